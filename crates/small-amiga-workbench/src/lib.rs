@@ -1,8 +1,8 @@
-//! Programs that are no games: they run beside them, as programs like any other.
+//! Programs of the emulated computer that are not games: Workbench, Shell, Preferences, Screens and More.
 //!
-//! Each knows the system, and of games at most what stands on an icon. Who starts what is ordered through a message port; what a
-//! word of that means is known to whoever put the program there. A program that can be ordered has one [`Entry`], and
-//! [`ALL`] lists them.
+//! Each is an ordinary program that runs beside the games and uses the system only. A program is started by
+//! sending its word through a message port, whose owner maps words to programs. Each program that can be
+//! started in this way has one [`Entry`], and [`ALL`] lists them.
 
 pub mod more;
 pub mod preferences;
@@ -21,49 +21,50 @@ pub use small_amiga::system::libraries::{Libraries, Resident};
 
 /// A program with a window.
 pub trait Tool: Program + fmt::Debug {
-    /// Its window, or the one that stands for it.
+    /// Returns the program's main window, or the window that represents the program while its own is
+    /// closed.
     fn window(&self) -> WindowId;
 
-    /// What its window says row by row, if that is all text.
+    /// Returns the text shown in the window, one string per row; empty if the window shows more than text.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Where and how a program starts.
+/// The arguments for starting a program.
 #[derive(Debug)]
 pub struct Start<'a> {
-    /// The screens.
+    /// The screens and windows that the program opens its window on.
     pub intuition: &'a mut Intuition,
-    /// Where its signals come to.
+    /// The signal port that wakes the program.
     pub port: &'a SignalPort,
-    /// The rest of the system.
+    /// The system libraries, such as AmigaDOS and the console.
     pub libraries: &'a Libraries,
-    /// What it was started with.
+    /// The arguments passed by the Workbench or a Shell.
     pub startup: &'a Startup,
 }
 
-/// A program as data.
+/// A program in the table [`ALL`].
 #[derive(Debug)]
 pub struct Entry {
-    /// The word it is ordered by.
+    /// The word that identifies the program in its file and in start requests.
     pub word: &'static str,
-    /// Its name, as its icon has it.
+    /// The program's name, as shown below its icon.
     pub title: &'static str,
-    /// What it is, in a few words.
+    /// A description of the program in a few words.
     pub help: &'static str,
-    /// The drawer of the system's disk it lies in.
+    /// The drawer of the system disk that contains the program.
     pub drawer: &'static str,
-    /// The name of its icon's picture.
+    /// The name of the icon's picture.
     pub picture: &'static str,
-    /// Starts it; why it cannot is told in a line.
+    /// Starts the program; returns a one-line error text if it cannot start.
     pub start: fn(Start<'_>) -> Result<Box<dyn Tool>, String>,
 }
 
-/// The programs that can be ordered.
+/// The programs that can be started by their word.
 pub const ALL: &[&Entry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// The one of this word, capitals or not.
+/// Returns the program with the given word, ignoring case, or `None` if no program has it.
 pub fn find(word: &str) -> Option<&'static Entry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

@@ -1,20 +1,23 @@
-//! A text as lines that fit a window, and where in it something stands.
+//! Wraps a text into lines that fit a window, and searches it.
 //!
-//! Knows tabs, which go to the next eighth column, and that what is no letter is shown as a dot. Leaves how wide letters are to a font.
+//! Tabs advance to the next multiple of eight columns, and control characters are shown as dots. The widths
+//! of characters are passed in by the caller.
 
-/// A line as it is shown, and how many letters of the text stand before it.
+/// A wrapped line: the index of its first character in the text, and the text to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     pub at: usize,
     pub shown: String,
 }
 
-/// The lines of a text, none of them wider than `room` if a letter fits at all. A line ends behind a word if there is one that fits.
+/// Wraps `text` into lines no wider than `room`, but of at least one character. A line is broken after a
+/// word if one fits.
 pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
     let mut line = Line { at: 0, shown: String::new() };
-    // How much of the line is shown before its last word, and the letter that this begins with.
+    // `word` is the length of the line before its last word and the index of that word's first character;
+    // `used` is the width of the line.
     let (mut word, mut used) = ((0, 0), 0);
     for (letter, at) in text.chars().zip(0..) {
         if letter == '\n' {
@@ -34,7 +37,7 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
             let rest = line.shown.split_off(end);
             lines.push(std::mem::replace(&mut line, Line { at: begins, shown: rest }));
             (word, used) = ((0, 0), wide(&line.shown));
-            // Nothing is left of blanks between two lines.
+            // A space at a line break is dropped.
             if shown == ' ' {
                 line.at = at + 1;
                 continue;
@@ -52,15 +55,15 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
     lines
 }
 
-/// The line that a letter is shown in.
+/// Returns the index of the line that shows the character `letter`.
 pub fn line_of(lines: &[Line], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 
-/// Where something stands in a text, from some letter on; capitals and small letters are the same.
+/// Returns the index of the first occurrence of `wanted` from the character `from` on, ignoring case.
 pub fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
     let folded = |text: &str| -> Vec<char> {
-        // One letter for one, so that places stay what they are.
+        // Each character is folded to exactly one, so that indices are preserved.
         text.chars().map(|letter| letter.to_lowercase().next().unwrap_or(letter)).collect()
     };
     let (text, wanted) = (folded(text), folded(wanted));
@@ -94,7 +97,7 @@ mod tests {
         assert_eq!(shown("a longword b", 6), of(&[(0, "a "), (2, "longwo"), (8, "rd b")]));
         assert_eq!(shown("ab", 0), of(&[(0, "a"), (1, "b")]));
         assert_eq!(shown("", 3), of(&[]));
-        // Letters of different widths.
+        // Characters of different widths.
         let proportional = lines("iiiWW", 8, |letter| if letter == 'i' { 2 } else { 6 });
         assert_eq!(proportional.iter().map(|line| line.at).collect::<Vec<_>>(), [0, 3, 4]);
     }

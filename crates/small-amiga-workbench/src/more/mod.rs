@@ -1,7 +1,7 @@
-//! More: a window to read a text in.
+//! More: a window for reading a text.
 //!
-//! Knows the keys and the scroller that go through a text, how much of it has been seen, and how something is looked for. Leaves
-//! where lines end to `lines`, and what is in a file to whoever wrote it.
+//! Handles the keys and the scroller that move through the text, shows how much of it has been seen, and
+//! searches it. Wrapping the lines is left to `lines`.
 
 mod lines;
 
@@ -20,14 +20,14 @@ use small_amiga::system::intuition::scroller::Axis;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 use small_amiga::system::requester::{StringRequest, Written};
 
-/// The program.
+/// The entry of More in the table of programs.
 pub const ENTRY: Entry =
     Entry { word: "more", title: "More", help: "reads a text", drawer: "Utilities", picture: "text", start };
 
-/// The window where the display is not interlaced.
+/// Maximum width and height of the window on a non-interlaced display.
 const SIZE: (i32, i32) = (600, 150);
 
-/// What the keys do.
+/// The page that lists the keys.
 const KEYS: &str = "\
 Space, Shift-Down      a page on
 Backspace, Shift-Up    a page back
@@ -40,22 +40,23 @@ N                      look for it again
 H, Help                these keys; then the text again
 Q, Escape              end
 ";
-/// Letters of what is looked for.
+/// Maximum length of the search text, in characters.
 const LONGEST: usize = 60;
 
-/// The window.
+/// The state of the More program.
 #[derive(Debug)]
 struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// The keys are shown; the text is gone on with at this letter.
+    /// While the keys are shown: the index of the text's character to return to.
     keys: Option<usize>,
-    /// What is shown, at the window's width.
+    /// The wrapped lines of the text or of the keys.
     lines: Vec<Line>,
     top: usize,
-    /// What is looked for, and the letter it was found at.
+    /// The search text.
     wanted: String,
+    /// The index of the character at which the search text was found.
     found: Option<usize>,
     asks: Option<StringRequest>,
     running: bool,
@@ -111,13 +112,14 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
 }
 
 impl More {
-    /// Lines that are seen at once.
+    /// Returns the number of lines that fit the window.
     fn room(&self, intuition: &Intuition) -> usize {
         let letters = intuition.screen_of(self.window).map_or(8, |screen| screen.font().y_size());
         (intuition.inner(self.window).height.max(0) as usize / letters.max(1)).max(1)
     }
 
-    /// Breaks lines at the window's width, and shows them from the one with this letter on.
+    /// Wraps the lines at the window's width and shows them from the line that contains the character
+    /// `letter`.
     fn lay_out(&mut self, intuition: &mut Intuition, letter: usize) {
         let room = intuition.inner(self.window).width;
         let Some(font) = intuition.screen_of(self.window).map(|screen| screen.font()) else { return };
@@ -126,7 +128,7 @@ impl More {
         self.show(intuition, line_of(&self.lines, letter));
     }
 
-    /// Shows the text from a line on.
+    /// Shows the text from the line `top` on.
     fn show(&mut self, intuition: &mut Intuition, top: usize) {
         let room = self.room(intuition);
         self.top = top.min(self.lines.len().saturating_sub(room));
@@ -142,12 +144,12 @@ impl More {
         self.draw(intuition, room);
     }
 
-    /// The letter that the first line shown begins with.
+    /// Returns the index of the first character shown.
     fn letter(&self) -> usize {
         self.lines.get(self.top).map_or(0, |line| line.at)
     }
 
-    /// The keys in place of the text, or the text again.
+    /// Shows the keys in place of the text, or the text again.
     fn turn(&mut self, intuition: &mut Intuition) {
         let letter = match self.keys.take() {
             Some(letter) => letter,
@@ -159,7 +161,7 @@ impl More {
         self.lay_out(intuition, letter);
     }
 
-    /// Goes to where what is looked for stands next.
+    /// Scrolls to the next occurrence of the search text, or beeps if the text does not occur again.
     fn look_further(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);

@@ -1,7 +1,8 @@
-//! Where everything lies in the window: two columns of gadgets with their labels at the left, and buttons below them.
+//! The layout of the Preferences window: two columns of gadgets with labels on their left, and a row of
+//! buttons.
 //!
-//! Knows the letters they are sized by: the screen's, or smaller ones where the window would be larger than that. Every gadget begins or
-//! ends where its column does.
+//! All sizes follow the letters of the screen's font, or of a smaller font if the window would not fit the
+//! screen. Every gadget is aligned with the left or right edge of its column.
 
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::gadtools::{CheckBox, row_height};
@@ -9,33 +10,37 @@ use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 
-/// Rows of gadgets above the buttons.
+/// Number of rows of gadgets above the buttons.
 const ROWS: i32 = 8;
-/// Letters of the labels at the left and in the middle, and of the gadgets beside them.
+/// Width of the labels of the left and the right column, in letters.
 const LABELS: (i32, i32) = (9, 7);
+/// Width of the gadgets in the left and the right column, in letters.
 const GADGETS: (i32, i32) = (20, 24);
-/// Letters of what stands behind a slider, and on a button.
+/// Width of the level to the right of a slider, in letters.
 const LEVEL: i32 = 3;
+/// Width of a button's label, in letters.
 const BUTTON: i32 = 8;
-/// Columns between two things.
+/// Horizontal space between two gadgets, in pixels.
 const GAP: i32 = 8;
-/// Rows between two gadgets; above the first one, and round the buttons.
+/// Vertical space between two gadgets, in pixels.
 const BETWEEN: i32 = 2;
+/// Vertical space above the first gadget and around the buttons, in pixels.
 const ABOVE: i32 = 4;
 
-/// The places of a window.
+/// The positions and sizes in the Preferences window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// The window.
+    /// The frame of the window on its screen.
     pub frame: Rect,
-    /// Columns and rows of a letter.
+    /// Width and height of a letter, in pixels.
     letter: (i32, i32),
-    /// Rows of its border above.
+    /// Height of the window's top border, in pixels.
     top: i32,
 }
 
 impl Layout {
-    /// In the middle of a screen, and the font if that is not the screen's.
+    /// Creates the layout of a window in the middle of a screen. Returns the font `small`, too, if the
+    /// window does not fit the screen with the screen's own font.
     pub fn of(screen: &Screen, small: &Font) -> (Self, Option<Font>) {
         let layout = Self::in_font(screen, screen.font());
         let (bounds, bar) = (screen.bounds(), screen.bar_height());
@@ -69,17 +74,18 @@ impl Layout {
         self.left(0).right() + 2 * GAP + LABELS.1 * self.letter.0 + GAP
     }
 
-    /// A gadget of the left column.
+    /// Returns the box of a gadget in the left column.
     pub const fn left(&self, row: i32) -> Rect {
         self.gadget(2 * GAP + LABELS.0 * self.letter.0, row, GADGETS.0)
     }
 
-    /// One of the right column.
+    /// Returns the box of a gadget in the right column.
     pub const fn right(&self, row: i32) -> Rect {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// A check box of the left column: the first of its row at the left edge, the second at the right one.
+    /// Returns the box of a check box in the left column, at its left edge for `place` 0 and at its right
+    /// edge for 1.
     pub const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);
@@ -87,30 +93,30 @@ impl Layout {
         Rect::new(x, column.y + (column.height - high) / 2, CheckBox::WIDTH, high)
     }
 
-    /// A slider of the right column, and where its level stands.
+    /// Returns the boxes of a slider in the right column and of its level.
     pub const fn slider(&self, row: i32) -> (Rect, Rect) {
         let bar = self.gadget(self.middle(), row, GADGETS.1 - LEVEL);
         (bar, self.gadget(bar.right() + GAP, row, LEVEL - 1))
     }
 
-    /// The boxes of the pens.
+    /// Returns the box of the palette grid.
     pub const fn boxes(&self) -> Rect {
         let first = self.right(1);
         Rect::new(first.x, first.y, first.width, self.right(3).bottom() - first.y)
     }
 
-    /// The box of the pen that is changed, and where its number stands.
+    /// Returns the box that shows the pen being changed.
     pub const fn sample(&self) -> Rect {
         self.gadget(self.middle(), ROWS - 1, LEVEL)
     }
 
-    /// Where its number stands.
+    /// Returns the box of the text that names the pen being changed.
     pub const fn pen(&self) -> Rect {
         let sample = self.sample();
         self.gadget(sample.right() + GAP, ROWS - 1, GADGETS.1 - LEVEL - 1)
     }
 
-    /// A button, from the left.
+    /// Returns the box of a button; `place` counts from 0 at the left.
     pub const fn button(&self, place: i32) -> Rect {
         let width = BUTTON * self.letter.0 + 2 * GAP;
         let free = self.right(0).right() - GAP - width;

@@ -1,7 +1,8 @@
-//! Preferences: a window in which a person chooses what the computer is like.
+//! Preferences: a window for choosing the settings of the emulated computer.
 //!
-//! Knows what each gadget changes; another palette shows at once, and Cancel puts back what was. Leaves what stands behind a name to the
-//! library, where gadgets lie to `layout`, and the Workbench's screen to the Workbench, which is told when the window has closed.
+//! Maps each gadget to a setting. A palette is shown immediately, and Cancel restores the previous one.
+//! Loading and saving are left to the preferences library, the arrangement of the gadgets to `layout`, and
+//! the reset of the Workbench screen to the Workbench, which is notified after the window has closed.
 
 mod layout;
 mod palette;
@@ -22,7 +23,7 @@ use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlag
 use small_amiga::system::preferences::{Lists, Preferences, PreferencesLibrary};
 use small_amiga::system::requester::EasyRequest;
 
-/// The program.
+/// The entry of Preferences in the table of programs.
 pub const ENTRY: Entry = Entry {
     word: "preferences",
     title: "Preferences",
@@ -32,7 +33,7 @@ pub const ENTRY: Entry = Entry {
     start,
 };
 
-/// A gadget of the window.
+/// The identifier of a gadget of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Screen,
@@ -54,11 +55,12 @@ enum Id {
     Cancel,
 }
 
-/// What the palette's cycle says where the screen's own is taken, and the scale's where there is none.
+/// The choice of the palette gadget that selects the screen's own palette.
 const OF_SCREEN: &str = "as the screen";
+/// The choice of the scale gadget that selects a scale that fits the display instead of a fixed one.
 const ANY_SCALE: &str = "what fits";
 
-/// The window.
+/// The state of the Preferences program.
 #[derive(Debug)]
 struct Window {
     window: WindowId,
@@ -68,8 +70,9 @@ struct Window {
     library: PreferencesLibrary,
     lists: Lists,
     chosen: Preferences,
-    /// The colours of that, and those the screen has had.
+    /// The colours of the chosen preferences.
     colours: Vec<Rgb4>,
+    /// The colours of the screen before the window was opened.
     before: Vec<Rgb4>,
     pen: usize,
     request: Option<EasyRequest>,
@@ -87,7 +90,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     let chosen = library.host().current().map_err(told)?;
     let colours = library.host().colours(&chosen).map_err(told)?;
     let mut lists = library.host().lists();
-    // What holds can be chosen again.
+    // The current palette and font can be chosen again even if they are not in the lists.
     let is_known = |list: &[String], name: &str| list.iter().any(|known| known.eq_ignore_ascii_case(name));
     lists.palettes.extend(chosen.palette.clone().filter(|name| !is_known(&lists.palettes, name)));
     lists.fonts.extend(Some(chosen.font.clone()).filter(|name| !is_known(&lists.fonts, name)));
@@ -161,7 +164,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// A cycle of names on one of them, which is added where it is not among them.
+/// Creates a cycle gadget of `names` set to `now`, which is appended if it is missing.
 fn cycle(names: &[String], now: &str) -> Cycle {
     let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
     let other = at.is_none().then(|| now.to_owned());
@@ -169,7 +172,7 @@ fn cycle(names: &[String], now: &str) -> Cycle {
 }
 
 impl Window {
-    /// All gadgets say what is chosen.
+    /// Sets all gadgets to the chosen preferences.
     fn show(&mut self, intuition: &mut Intuition) {
         let Preferences { screen, pens, font, speed, palette, .. } = &self.chosen;
         let lists = &self.lists;
@@ -205,25 +208,25 @@ impl Window {
         self.show_colours(intuition);
     }
 
-    /// How many pens can be shown: those of the screen there is.
+    /// Returns the number of pens in the grid, limited to those of the current screen.
     fn pens(&self) -> usize {
         self.before.len().min(self.chosen.pens.count()).min(self.colours.len())
     }
 
-    /// The screen has the colours that are chosen, and the picture of the pens says which of them is changed.
+    /// Loads the chosen colours into the screen and updates the grid.
     fn show_colours(&mut self, intuition: &mut Intuition) {
         self.pen = self.pen.min(self.pens().saturating_sub(1));
         intuition.load_colours(self.on, &self.colours);
         self.show_pen(intuition);
     }
 
-    /// Shows which pen is changed, and its colour as numbers.
+    /// Shows the number and the colour components of the pen that is being changed.
     fn show_pen(&mut self, intuition: &mut Intuition) {
         let fixed = POINTER_REGISTERS.contains(&self.pen);
         let guns = Guns::of(self.colours.get(self.pen).copied().unwrap_or_default());
         for (gun, level) in guns.0.into_iter().enumerate() {
             self.panel.set_disabled(intuition, Id::Gun(gun), fixed);
-            // One that is held stays so.
+            // Only the level is set, so that a slider that is being dragged stays active.
             self.panel.set_level(intuition, Id::Gun(gun), i32::from(level));
             self.panel.set(intuition, Id::Level(gun), Text { text: format!("{level:2}"), boxed: false });
         }
@@ -233,7 +236,7 @@ impl Window {
         self.picture.draw(intuition, self.window, self.pens(), self.pen);
     }
 
-    /// Another palette, or others of its pens, are chosen.
+    /// Reads the colours again after the palette or the number of pens has changed.
     fn recolour(&mut self, intuition: &mut Intuition) {
         match self.library.host().colours(&self.chosen) {
             Ok(colours) => self.colours = colours,
@@ -302,7 +305,7 @@ impl Window {
         self.show_colours(intuition);
     }
 
-    /// Says what cannot be had.
+    /// Shows an error in a requester.
     fn complain(&mut self, intuition: &mut Intuition, error: &str) {
         if let Some(before) = self.request.take() {
             intuition.close_window(before.window());
@@ -310,11 +313,13 @@ impl Window {
         self.request = Some(EasyRequest::open(intuition, Some(self.on), ENTRY.title, &[error], &["Ok"]));
     }
 
-    /// What is chosen holds. The window is gone before the Workbench hears of it: it would be in its way.
+    /// Applies the chosen settings and saves them if `keep` is set. The window is closed first, because the
+    /// Workbench cannot reset its screen while a window is open on it.
     fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
         match self.library.host().adopt(&self.chosen, keep) {
             Ok(new) => {
-                // Until the Workbench has the new ones, which a visitor may put off.
+                // The previous colours are restored until the Workbench applies the new ones, which windows
+                // of other programs may delay.
                 intuition.load_colours(self.on, &self.before);
                 self.close(intuition);
                 self.library.tell_workbench(new);
@@ -323,7 +328,7 @@ impl Window {
         }
     }
 
-    /// All is as it was.
+    /// Restores the previous colours and closes the window.
     fn cancel(&mut self, intuition: &mut Intuition) {
         intuition.load_colours(self.on, &self.before);
         self.close(intuition);

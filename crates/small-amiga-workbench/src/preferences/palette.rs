@@ -1,4 +1,4 @@
-//! The picture of the pens: a box of each, and one more of that which is changed.
+//! The grid of the palette's pens, with a sample of the pen that is being changed.
 
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::geometry::{Point, Rect};
@@ -7,17 +7,17 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::button::thin_box;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Red, green and blue of a colour, 0..=15 each.
+/// The red, green and blue components of a colour, 0..=15 each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guns(pub [u8; 3]);
 
 impl Guns {
-    /// Those of a colour.
+    /// Returns the components of a colour.
     pub const fn of(colour: Rgb4) -> Self {
         Self([colour.red(), colour.green(), colour.blue()])
     }
 
-    /// With another level of one.
+    /// Returns the components with one of them set to `level`, clamped to 0..=15.
     pub fn with(mut self, gun: usize, level: i32) -> Self {
         if let Some(gun) = self.0.get_mut(gun) {
             *gun = level.clamp(0, 15) as u8;
@@ -25,23 +25,23 @@ impl Guns {
         self
     }
 
-    /// The colour.
+    /// Returns the colour with these components.
     pub fn colour(self) -> Rgb4 {
         Rgb4::new(self.0.iter().fold(0, |bits, &gun| bits << 4 | u16::from(gun)))
     }
 }
 
-/// Where it lies.
+/// The boxes of the palette grid in the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Picture {
-    /// The boxes of all pens.
+    /// The box that contains the boxes of all pens.
     pub boxes: Rect,
-    /// That of the one that is changed.
+    /// The box that shows the pen being changed.
     pub sample: Rect,
 }
 
 impl Picture {
-    /// Boxes in a row, and rows.
+    /// Returns the number of columns and rows of the grid.
     const fn grid(pens: usize) -> (i32, i32) {
         let columns = match pens {
             0..=8 => pens,
@@ -62,12 +62,12 @@ impl Picture {
         Rect::new(inside.x + x, inside.y + y, right - x, bottom - y)
     }
 
-    /// The pen at a place of the window.
+    /// Returns the pen at a position in the window.
     pub fn pen_at(self, pens: usize, at: Point) -> Option<usize> {
         (0..pens).find(|&pen| self.cell(pens, pen).contains(at))
     }
 
-    /// Draws it; one pen has a frame.
+    /// Draws the grid with a frame around the pen `chosen`, and the sample.
     pub fn draw(self, intuition: &mut Intuition, window: WindowId, pens: usize, chosen: usize) {
         let Some(screen) = intuition.screen_of(window) else { return };
         let (look, info) = (screen.look(), *screen.draw_info());
@@ -78,7 +78,7 @@ impl Picture {
         for pen in 0..pens {
             rp.set_a_pen(of(pen)).rect_fill(self.cell(pens, pen));
         }
-        // Dark and light, one of which is seen on whatever lies there.
+        // The frame is dark and light, so that it is visible on any colour.
         let frame = self.cell(pens, chosen);
         rp.set_a_pen(info.shadow).rect_fill(frame);
         rp.set_a_pen(info.shine).rect_fill(frame.grown(-2, -1));

@@ -1,4 +1,4 @@
-//! Where everything lies in the window of Screens, in letters of any size.
+//! The layout of the Screens window, which adapts to the size of the screen's font.
 
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::gadtools::{CheckBox, list_height, row_height};
@@ -6,30 +6,30 @@ use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, border_top};
 
-/// Columns between two things and round all of them; rows where the display is not interlaced.
+/// Horizontal and vertical space between gadgets and around them, in pixels of a non-interlaced display.
 const GAP: (i32, i32) = (8, 2);
-/// Columns of a check box to its text.
+/// Space for the gap between a check box and its label, in pixels.
 const BESIDE: i32 = 8;
-/// Letters that a line of the list has room for, at least.
+/// Minimum width of the list, in letters.
 const LETTERS: i32 = 40;
-/// Lines of the list where there is room, and at least.
+/// Maximum and minimum number of visible lines in the list.
 const LINES: (i32, i32) = (6, 2);
 
-/// The places of all gadgets.
+/// The positions and sizes in the Screens window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
-    /// The window on its screen.
+    /// The frame of the window on its screen.
     pub frame: Rect,
-    /// The list.
+    /// The box of the list.
     pub list: Rect,
-    /// The check boxes, without their texts.
+    /// The check boxes, without their labels.
     pub checks: Vec<Rect>,
-    /// The buttons.
+    /// The boxes of the buttons.
     pub buttons: Vec<Rect>,
 }
 
 impl Layout {
-    /// For a screen, with these texts of check boxes and buttons.
+    /// Creates the layout for a screen and the given labels of check boxes and buttons.
     pub fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
         let (font, bounds) = (screen.font(), screen.bounds());
         let (letters, gap) = (font.y_size() as i32, GAP.1 << i32::from(screen.is_interlaced()));
@@ -37,7 +37,7 @@ impl Layout {
             texts.iter().map(|text| length(font, text) + more).collect()
         };
         let check_widths = widths(checks, CheckBox::WIDTH + BESIDE + GAP.0);
-        // All buttons are as wide as the widest.
+        // All buttons are as wide as the widest one.
         let button = widths(buttons, 2 * GAP.0).into_iter().fold(0, i32::max);
         let row = |widths: i32, count: usize| widths + GAP.0 * (count as i32 - 1).max(0);
         let across = (row(button * buttons.len() as i32, buttons.len()))
@@ -59,7 +59,8 @@ impl Layout {
         let buttons_top = checks_top + CheckBox::height(letters) + gap;
         let count = buttons.len() as i32;
         let button = (inner - GAP.0 * (count - 1)) / count.max(1);
-        // What is left of the row goes between them, so that the last one ends where the list does.
+        // The remaining space is distributed between the buttons, so that the last one ends at the right
+        // edge of the list.
         let place = |at: i32| if count > 1 { (inner - button) * at / (count - 1) } else { 0 };
         let buttons =
             (0..count).map(|at| Rect::new(x + place(at), buttons_top, button, row_height(letters))).collect();
@@ -71,7 +72,7 @@ impl Layout {
     }
 }
 
-/// Columns of a label without the mark of its key.
+/// Returns the width of a label without the underscore that marks its key.
 fn length(font: &Font, label: &str) -> i32 {
     font.text_length(&label.replacen('_', "", 1))
 }

@@ -1,7 +1,7 @@
-//! Screens: the public screens there are files for, to be opened, closed, and chosen as the default.
+//! Screens: opens and closes the public screens that have a file, and chooses the default one.
 //!
-//! Knows the list and what is done with a line of it. Leaves what a screen is like to its file, which the system brings, and who may
-//! close one to intuition.
+//! Handles the list and the actions on a selected screen. Reading the screen files is left to
+//! [`ScreenFiles`], and the rules for closing a screen to Intuition.
 
 mod layout;
 mod state;
@@ -22,7 +22,7 @@ use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlag
 use small_amiga::system::libraries::ScreenFiles;
 use small_amiga::system::requester::EasyRequest;
 
-/// The program.
+/// The entry of Screens in the table of programs.
 pub const ENTRY: Entry = Entry {
     word: "screens",
     title: "Screens",
@@ -32,7 +32,7 @@ pub const ENTRY: Entry = Entry {
     start: |start| Ok(Box::new(Screens::open(start))),
 };
 
-/// A gadget of the window.
+/// The identifier of a gadget of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     List,
@@ -40,7 +40,7 @@ enum Id {
     Button(Action),
 }
 
-/// What can be done with a screen.
+/// An action on the selected screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Action {
     Open,
@@ -58,16 +58,16 @@ const ACTIONS: [(Action, &str); 4] = [
 const MODES: [(PubModes, &str); 2] =
     [(PubModes::SHANGHAI, "_SHANGHAI"), (PubModes::POP_PUB_SCREEN, "_POPPUBSCREEN")];
 
-/// The window.
+/// The state of the Screens program.
 #[derive(Debug)]
 struct Screens {
     panel: Panel<Id>,
     files: Rc<dyn ScreenFiles>,
-    /// The names there are files for, as they were when the window became active.
+    /// The names of the screen files, read when the window last became active.
     names: Vec<String>,
     rows: Vec<Row>,
     modes: PubModes,
-    /// What went wrong, until it has been read.
+    /// The requester with the last error, while it is open.
     complaint: Option<EasyRequest>,
     running: bool,
 }
@@ -106,7 +106,7 @@ impl Screens {
         screens
     }
 
-    /// The list says how it is now.
+    /// Updates the check boxes and the list to the current state of the screens.
     fn update(&mut self, intuition: &mut Intuition) {
         let modes = intuition.pub_screen_modes();
         if modes != self.modes {
@@ -131,7 +131,7 @@ impl Screens {
         self.allow(intuition);
     }
 
-    /// Buttons can be used for what is possible with the line that is selected.
+    /// Enables the buttons whose actions apply to the selected screen.
     fn allow(&mut self, intuition: &mut Intuition) {
         for (action, _) in ACTIONS {
             let possible = self.selected().is_some_and(|row| match action {
@@ -148,7 +148,7 @@ impl Screens {
         self.rows.get(self.panel.list(Id::List)?.selected()?)
     }
 
-    /// Another line is selected: so many further down.
+    /// Moves the selection by a number of lines; negative numbers move it up.
     fn step(&mut self, intuition: &mut Intuition, by: isize) {
         let last = self.rows.len().saturating_sub(1);
         let now = self.panel.list(Id::List).and_then(ListView::selected);
@@ -157,7 +157,8 @@ impl Screens {
         self.allow(intuition);
     }
 
-    /// What two clicks do: a screen opens, or comes to the front.
+    /// Handles a double click or Return: brings the selected screen to the front, or opens it if it is
+    /// closed.
     fn use_selected(&mut self, intuition: &mut Intuition) {
         let is_open = self.selected().is_some_and(|row| row.open.is_some());
         self.act(intuition, if is_open { Action::ToFront } else { Action::Open });
@@ -217,7 +218,7 @@ impl Screens {
                 _ => {}
             },
         }
-        // A line may have been selected that was pressed and left.
+        // A press selects a line without an event if the button is released elsewhere.
         self.allow(intuition);
     }
 
@@ -234,7 +235,7 @@ impl Screens {
         }
     }
 
-    /// Once it has been read, the requester goes.
+    /// Closes the error requester once the user has answered it.
     fn answer(&mut self, intuition: &mut Intuition) {
         let Some(request) = &mut self.complaint else { return };
         if request.answer(intuition).is_some() {
@@ -246,7 +247,7 @@ impl Screens {
     }
 }
 
-/// Why not, as a sentence.
+/// Formats an error as a sentence.
 fn told(why: PubScreenError) -> String {
     let text = why.to_string();
     let mut letters = text.chars();

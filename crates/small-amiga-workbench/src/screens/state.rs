@@ -1,32 +1,32 @@
-//! What there is of public screens: those with a file, and those that are open without one.
+//! The list of public screens: those that have a file, and those that are open without one.
 
 use small_amiga::system::gadtools::Line;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{WORKBENCH, is_same};
 use small_amiga::system::intuition::screen::ScreenId;
 
-/// A screen of the list.
+/// A public screen in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its name.
+    /// The name of the screen.
     pub name: String,
-    /// The screen, if it is open.
+    /// The state of the screen, or `None` if it is closed.
     pub open: Option<Open>,
 }
 
-/// What is told of an open one.
+/// The state of an open screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Open {
-    /// The screen.
+    /// The identifier of the screen.
     pub screen: ScreenId,
-    /// Windows on it.
+    /// The number of windows open on the screen.
     pub visitors: usize,
-    /// Windows open on it if nobody names a screen.
+    /// Whether windows open on this screen by default.
     pub is_default: bool,
 }
 
 impl Row {
-    /// All of them: first those there are files for, in their order.
+    /// Returns all public screens: first those that have a file, in the order of `files`, then the others.
     pub fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {
@@ -40,7 +40,7 @@ impl Row {
         rows
     }
 
-    /// How it is with it, in a few words.
+    /// Returns a short text for the state of the screen.
     pub fn state(&self) -> String {
         let Some(open) = self.open else { return "closed".to_owned() };
         let default = if open.is_default { ", default" } else { "" };
@@ -51,12 +51,12 @@ impl Row {
         }
     }
 
-    /// Its line of the list.
+    /// Returns the line that shows the screen in the list.
     pub fn line(&self) -> Line {
         Line { text: self.name.clone(), note: self.state(), bright: false }
     }
 
-    /// Whether it may be closed.
+    /// Returns `true` if the screen can be closed: it is open and not the Workbench.
     pub fn can_close(&self) -> bool {
         self.open.is_some() && !is_same(&self.name, WORKBENCH)
     }

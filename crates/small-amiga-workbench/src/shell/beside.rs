@@ -1,6 +1,7 @@
-//! The programs a Shell has started: the one it waits for, and those that run beside it.
+//! The programs started by a Shell: one in the foreground and any number in the background.
 //!
-//! Knows what is shown and kept of them. Leaves what one is, and what it writes, to [`super::job`].
+//! Prints their output and events, and writes redirected output to its file. The state of a single program
+//! is left to [`super::job`].
 
 use super::job::{Caught, Job, News};
 use super::redirected::Streams;
@@ -10,7 +11,7 @@ use small_amiga::system::dos::process::{ProcessId, Startup};
 use small_amiga::system::exec::signals::Signals;
 
 impl Shell {
-    /// The program the Shell waits for.
+    /// Polls the foreground program. Returns `true` if there was an event.
     pub(super) fn hear_of_program(&mut self) -> bool {
         let State::Held(job) = &mut self.state else { return false };
         let Some(news) = job.news() else { return false };
@@ -18,10 +19,10 @@ impl Shell {
         let caught = if matches!(news, News::Ended(_)) { job.caught.take() } else { None };
         match news {
             News::Started(_) => {
-                // Ctrl-C may have come before.
+                // Ctrl-C may have been pressed before the program started.
                 job.signal(&self.session.processes, Signals::empty());
             }
-            // What it had written before it was ended is not wanted any more.
+            // Output written before Ctrl-C is discarded.
             News::Output(_) if is_broken => {}
             News::Output(text) => self.console.write(&text),
             News::Refused(text) => self.finish(&name, Err(Failure::told(text))),
@@ -40,13 +41,14 @@ impl Shell {
         true
     }
 
-    /// The program that is to run beside it: the prompt comes after its number, or after why it has none.
+    /// Polls the background program that is being started. The prompt is shown after its process number or
+    /// its error text. Returns `true` if there was an event.
     pub(super) fn hear_of_start(&mut self) -> bool {
         let State::Starting(job) = &mut self.state else { return false };
         let Some(news) = job.news() else { return false };
         match news {
             News::Started(id) => {
-                // Ctrl-C may have come before.
+                // Ctrl-C may have been pressed before the program started.
                 job.signal(&self.session.processes, Signals::empty());
                 if job.is_told {
                     self.console.write(&numbered(id));
@@ -57,7 +59,7 @@ impl Shell {
                 self.ask();
                 return true;
             }
-            // It has something to say before it runs.
+            // Output can arrive before the program has started.
             News::Output(text) => {
                 self.console.write(&text);
                 return true;
@@ -71,12 +73,12 @@ impl Shell {
         true
     }
 
-    /// Those that run beside it.
+    /// Polls the background programs. Returns `true` if there was an event.
     pub(super) fn hear_of_others(&mut self) -> bool {
         let news = self.beside.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.news()?)));
         let Some((at, news)) = news else { return false };
         match news {
-            // That was told before it was among them.
+            // The start was handled before the program was added to the background programs.
             News::Started(_) => {}
             News::Output(text) => self.console.write(&text),
             News::Full => {
@@ -98,7 +100,7 @@ impl Shell {
         true
     }
 
-    /// Orders a program. Files are what it reads and writes; its number may be wanted.
+    /// Requests the start of a program with redirections and with or without a printed process number.
     pub(super) fn job(
         &self,
         name: &str,
@@ -114,7 +116,7 @@ impl Shell {
     }
 }
 
-/// What is told of a program that runs beside it.
+/// Formats the line that announces the process number of a background program.
 pub fn numbered(id: ProcessId) -> String {
     format!("[CLI {}]\n", id.0)
 }

@@ -1,7 +1,7 @@
-//! Lines become calls: of a command of the Shell, or of a program.
+//! Turns command lines into calls of Shell commands or programs.
 //!
-//! Knows what is asked for with `?`, where what is said goes, and what a command asks of its Shell. Leaves what a name means to
-//! [`super::found`], and each command to its file.
+//! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
+//! Resolving names is left to [`super::found`], and each command is implemented in a file of its own.
 
 use super::beside::numbered;
 use super::commands::Command;
@@ -18,7 +18,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::readargs;
 
 impl Shell {
-    /// Does what a line says.
+    /// Runs a command line, or prints the error if it cannot be parsed.
     pub(super) fn execute(&mut self, text: &str) {
         match line::read(text) {
             Ok(None) => self.ask(),
@@ -30,7 +30,7 @@ impl Shell {
         }
     }
 
-    /// Begins what a line says, as soon as the volumes are there that it names.
+    /// Starts a command line, or waits for a volume that the line names and that is not mounted.
     pub(super) fn start(&mut self, line: Line) {
         match self.session.missing_for_line(&line) {
             Some(volume) => self.await_volume(volume, Call::Line(line)),
@@ -58,7 +58,7 @@ impl Shell {
         }
     }
 
-    /// The word and the template of a program that was found.
+    /// Returns the word and the template of a resolved program.
     fn program_of(&self, name: &str, found: Option<Found>) -> Result<(String, &'static str), Failure> {
         let unknown = || Failure {
             code: ERROR,
@@ -79,7 +79,7 @@ impl Shell {
         }
     }
 
-    /// Takes the line that was asked for.
+    /// Continues with the line typed in answer to a template prompt.
     pub(super) fn answered(&mut self, asked: Asked, line: String) {
         match asked {
             Asked::Command(command, files) => self.command(command, files, line.trim()),
@@ -99,7 +99,7 @@ impl Shell {
         }
     }
 
-    /// Starts a command of the Shell, and runs it to its end if that comes before the next vertical blank.
+    /// Starts a Shell command and runs it until it ends or its budget for this vertical blank is used up.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.hear_of_command() {}
@@ -115,12 +115,12 @@ impl Shell {
         self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
     }
 
-    /// A command has ended: what it asked for, how it ended, and the next prompt.
+    /// Handles the end of a command: fulfils its request, reports its failure and shows the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         let done = done.and_then(|()| self.fulfil());
         if matches!(self.state, State::Running(_)) {
-            // A command that Run has started.
+            // The command that Run has started.
             while self.hear_of_command() {}
             return;
         }
@@ -134,18 +134,18 @@ impl Shell {
             }
         };
         self.session.last = (code, error);
-        // A name that is unknown has been told already.
+        // An unknown command has already been reported by its failure text.
         let was_run = code != ERROR || error != Some(DosError::ObjectNotFound);
         if code > 0 && i64::from(code) >= self.session.fail_at && was_run && !name.is_empty() {
             self.console.write(&format!("{name} failed returncode {code}\n"));
         }
-        // What is to run beside it has its number first.
+        // While a background program is being started, the prompt follows its process number.
         if matches!(self.state, State::Ready) {
             self.ask();
         }
     }
 
-    /// Does what the command asked for that ran last.
+    /// Fulfils the request of the command that ran last.
     fn fulfil(&mut self) -> Result<(), Failure> {
         match self.session.wish.take() {
             None => Ok(()),
@@ -174,7 +174,8 @@ impl Shell {
                 match found::find(&self.session, &name) {
                     Some(Found::Internal(command)) => {
                         if !quiet {
-                            // It has a process of its own there, though here it has ended already.
+                            // On the original, the command runs as a process of its own; here the Shell
+                            // runs it and prints the next free process number.
                             self.console.write(&numbered(self.session.processes.next_number()));
                         }
                         self.start_command(command, files, &arguments);

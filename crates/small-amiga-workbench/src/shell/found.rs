@@ -1,27 +1,27 @@
-//! What a command's name means.
+//! Resolves the name of a command.
 //!
-//! Knows where it is looked for: among the commands of the Shell, in the drawer it names or the current one, among the programs that
-//! are known by name, and last as a drawer to go to.
+//! The name is looked up among the commands of the Shell, then as a file at its path or in the current
+//! drawer, then among the resident programs, and last as a drawer to change to.
 
 use super::commands::{self, Command};
 use super::session::Session;
 use crate::Resident;
 use small_amiga::system::dos::path::DosPath;
 
-/// What a name has come to.
+/// The command, program, file or drawer that a command name resolves to.
 #[derive(Debug, Clone)]
 pub enum Found {
-    /// A command of the Shell.
+    /// A command built into the Shell.
     Internal(&'static Command),
-    /// A program known by name.
+    /// A resident program, which is found by its name alone.
     Resident(Resident),
-    /// A file.
+    /// A file, which has to contain a program.
     File(DosPath),
-    /// A drawer.
+    /// A drawer, which becomes the current one.
     Drawer(DosPath),
 }
 
-/// Looks for it.
+/// Resolves a command name; returns `None` if the command is unknown.
 pub fn find(session: &Session, name: &str) -> Option<Found> {
     if let Some(command) = commands::find(name) {
         return Some(Found::Internal(command));

@@ -1,6 +1,7 @@
-//! A program that was started from a Shell.
+//! A program that was started by a Shell.
 //!
-//! Knows its order, what has become of it, its number and what it writes. Leaves what is told of that to the Shell.
+//! Tracks the start request, the process number, the output and the end of the program. Reporting these to
+//! the user is left to the Shell.
 
 use super::line::Redirection;
 use small_amiga::system::dos::pipe::Pipe;
@@ -8,54 +9,54 @@ use small_amiga::system::dos::process::{Answer, Launch, ProcessId, Processes, St
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 
-/// What has become of it.
+/// An event of a program that was started by a Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
-    /// It runs.
+    /// The program runs under this process number.
     Started(ProcessId),
-    /// It could not be started.
+    /// The program could not be started, for this reason.
     Refused(String),
-    /// It has written something.
+    /// The program has written this text for the window.
     Output(String),
-    /// It has written more for a file than is kept, and is to be ended.
+    /// The program has written more redirected output than [`MOST`] bytes and has to be stopped.
     Full,
-    /// It has ended, with a return code.
+    /// The program has ended with this return code.
     Ended(u8),
 }
 
-/// The most bytes that wait for a file to take them.
+/// Maximum size of the output captured for a file, in bytes.
 pub const MOST: usize = 1 << 20;
 
-/// What a program has written so far, for a file.
+/// The output of a program that is redirected to a file.
 #[derive(Debug)]
 pub struct Caught {
-    /// The file.
+    /// The redirection.
     pub to: Redirection,
-    /// What it has written.
+    /// The captured output.
     pub text: String,
-    /// Whether that is more than is kept; the rest is lost.
+    /// Whether the output exceeded the maximum size; the rest is lost.
     pub is_full: bool,
 }
 
-/// A program under way. What it still writes when nobody holds this any more is lost, and it is told so.
+/// A program started by a Shell. Dropping the job closes the pipe, and later output is lost.
 #[derive(Debug)]
 pub struct Job {
-    /// As it was called.
+    /// The name that the program was called by.
     pub name: String,
-    /// Whether its number is to be told.
+    /// Whether to print the process number once the program has started.
     pub is_told: bool,
-    /// What is not shown, but written to a file in the end.
+    /// The captured output, if it is redirected to a file.
     pub caught: Option<Caught>,
     answers: MsgPort<Answer>,
     id: Option<ProcessId>,
     pipe: Option<Pipe>,
     ended: bool,
-    /// Signals for it, those included that wait for its start.
+    /// The signals sent so far, including those that wait for the program's start.
     signals: Signals,
 }
 
 impl Job {
-    /// Orders a program; `port` is signalled when something becomes of it.
+    /// Sends a request to start a program; `port` is signalled for each event.
     pub fn order(
         name: &str,
         word: &str,
@@ -79,22 +80,22 @@ impl Job {
         }
     }
 
-    /// Signals it, now or as soon as it runs.
+    /// Signals the program, immediately or as soon as it has started.
     pub fn signal(&mut self, processes: &Processes, signals: Signals) {
         self.signals |= signals;
         if let Some(id) = self.id {
-            // One that has just ended needs none.
+            // The result is ignored because the process may have just ended.
             let _ = processes.signal(id, self.signals);
         }
     }
 
-    /// Whether it was writing when Ctrl-C ended it.
+    /// Returns `true` if Ctrl-C was sent to a program with an output pipe, except to stop excessive output.
     pub const fn is_broken(&self) -> bool {
         let is_full = matches!(&self.caught, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full
     }
 
-    /// The next thing that has become of it.
+    /// Takes the next event, or returns `None` if no event has arrived.
     pub fn news(&mut self) -> Option<News> {
         while let Some(answer) = self.answers.get_msg() {
             match answer {

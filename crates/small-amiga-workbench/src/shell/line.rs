@@ -1,46 +1,46 @@
-//! A command's line: its name, where its input comes from and its output goes, and the rest as it was typed.
+//! Splits a command line into the command's name, the redirections and the arguments.
 
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::{Fault, first_word};
 
-/// A file that takes output.
+/// A redirection of output to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirection {
-    /// As it was typed.
+    /// The name of the file, as it was typed.
     pub file: String,
-    /// Whether output is added to what is there.
+    /// Whether output is appended to the file (`>>`).
     pub adds: bool,
 }
 
 impl Redirection {
-    /// Whether it is lost: `NIL:`.
+    /// Returns `true` if the output is discarded, that is, if the file is `NIL:`.
     pub fn is_nil(&self) -> bool {
         is_nil(&self.file)
     }
 }
 
-/// Whether this is the file that is always empty.
+/// Returns `true` if `file` is `NIL:`, which is always empty and discards output.
 pub fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }
 
-/// A line taken apart.
+/// A parsed command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The command's name.
+    /// The name of the command.
     pub name: String,
-    /// The file it reads instead of what is typed.
+    /// The file that replaces typed input (`<`).
     pub from: Option<String>,
-    /// The file that takes its output.
+    /// The file that receives the output (`>` or `>>`).
     pub to: Option<Redirection>,
-    /// What follows, without those.
+    /// The rest of the line without the redirections, as it was typed.
     pub arguments: String,
 }
 
-/// Takes a line apart; nothing for one that says nothing.
+/// Parses a command line; returns `None` if it is empty or a comment.
 ///
 /// # Errors
-/// A quote that is not closed, or `<` or `>` without a name.
+/// Returns a [`Fault`] if a quote is not closed, or if `<` or `>` is not followed by a name.
 pub fn read(line: &str) -> Result<Option<Line>, Fault> {
     let Some((name, mut rest)) = first_word(line)? else { return Ok(None) };
     let (mut from, mut to, mut arguments) = (None, None, String::new());

@@ -1,6 +1,7 @@
-//! A volume that a line names and that is not there: a requester asks for it before anything is done.
+//! Waits for a volume that a command line names and that is not mounted.
 //!
-//! Knows which words of a line are places, and how the requester is answered. Leaves to the commands to fail when it has been cancelled.
+//! A requester asks for the volume before the command starts. If the user cancels it, the command is run
+//! and fails on its own.
 
 use super::commands::Command;
 use super::line::{Line, is_nil};
@@ -12,26 +13,26 @@ use small_amiga::system::dos::readargs;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::requester::VolumeRequest;
 
-/// What waits for a volume.
+/// A call that is held back until a volume is mounted.
 #[derive(Debug)]
 pub enum Call {
-    /// A whole line.
+    /// A command line with all its parts.
     Line(Line),
-    /// A command of the Shell, with its files and its arguments.
+    /// A command of the Shell, with its redirections and arguments.
     Command(&'static Command, Streams, String),
 }
 
-/// A volume that is waited for.
+/// The wait for a volume that is not mounted.
 #[derive(Debug)]
 pub struct Missing {
     volume: Name,
     call: Call,
-    /// None as long as it has not been opened.
+    /// The requester, or `None` before it has been opened.
     request: Option<VolumeRequest>,
 }
 
 impl Session {
-    /// The first volume among these places that is not there.
+    /// Returns the first volume among these paths that is not mounted.
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
@@ -40,13 +41,14 @@ impl Session {
         })
     }
 
-    /// The same for the name of a command and its files.
+    /// Returns the first volume that is not mounted among those of the command's name and its redirections.
     pub fn missing_for_line(&self, line: &Line) -> Option<Name> {
         let to = line.to.as_ref().map(|to| &to.file);
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
 
-    /// The same for the arguments of a command, unless it wants no requester (NOREQ).
+    /// Returns the first volume that is not mounted among those of the command's path arguments. Returns
+    /// `None` if the switch NOREQ is set.
     pub fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
         let read = readargs::read(command.template, arguments).ok().filter(|read| !read.said("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
@@ -55,12 +57,13 @@ impl Session {
 }
 
 impl Shell {
-    /// Something has to wait for a volume.
+    /// Holds back a call until `volume` is mounted.
     pub(super) fn await_volume(&mut self, volume: Name, call: Call) {
         self.state = State::Missing(Missing { volume, call, request: None });
     }
 
-    /// Asks for the volume, and goes on when that is answered, or the volume is there.
+    /// Opens the volume requester and continues the call once the user has answered or the volume is
+    /// mounted.
     pub(super) fn hear_of_volume(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {

@@ -1,7 +1,8 @@
-//! The Shell: commands typed in a console, or one that was given to it.
+//! The Shell: runs commands that are typed in a console, or a single command that it was started with.
 //!
-//! Knows lines, commands, prompts and return codes, and the programs it started: one it waits for, and any number beside it. Leaves
-//! the window to the console, each command to its file, and starting programs to whoever takes orders.
+//! Handles command lines, prompts, return codes and the started programs: one in the foreground and any
+//! number in the background. The window is left to the console, each command to a file of its own, and
+//! starting programs to the owner of the port for start requests.
 
 mod beside;
 mod calls;
@@ -40,7 +41,7 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::memory::{GRAPHICS, OTHER};
 use small_amiga::system::intuition::window::WindowId;
 
-/// The Shell as a program.
+/// The Shell's entry in the table of programs.
 pub static ENTRY: Entry = Entry {
     word: "shell",
     title: "Shell",
@@ -50,58 +51,60 @@ pub static ENTRY: Entry = Entry {
     start: |start| Ok(Box::new(Shell::open(start)?)),
 };
 
-/// What the window is called; and that of a Shell that runs one line.
+/// Title of a Shell window.
 const TITLE: &str = "AmigaShell";
+/// Title of the output window of a Shell that runs a single command.
 const OUTPUT: &str = "Workbench Output Window";
-/// What the line says that a Shell is started with: what its window is like, or the only line it is to run.
+/// The template of the Shell's own arguments: the description of its window, and the single command to run.
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
-/// What is told of a command or program that was ended.
+/// The text printed when Ctrl-C stops a command or program.
 const BREAK: &str = "***Break";
 
-/// The most things that are done between two blanks.
+/// Maximum number of steps between two vertical blanks.
 const AT_ONCE: usize = 16;
 
-/// What a line is waiting for.
+/// The state of the command line.
 #[derive(Debug)]
 enum State {
-    /// Nothing: the next line is a command.
+    /// No command is running; the next line is a command.
     Ready,
-    /// The line that was asked for with `?`.
+    /// A command or program has printed its template because of `?` and waits for its arguments.
     Asked(Asked),
-    /// A volume that is not there.
+    /// A command waits for a volume that is not mounted.
     Missing(Missing),
-    /// The end of a command of the Shell.
+    /// A command of the Shell is running.
     Running(Box<JobRun<RunningCommand>>),
-    /// The end of a program.
+    /// The Shell waits for the end of a foreground program.
     Held(Job),
-    /// The number of a program that is to run beside it, or why there is none.
+    /// The Shell waits for the process number of a background program, or for its refusal.
     Starting(Job),
-    /// The one line it was started for has been run: it waits for those beside it, and for its window to be closed if it has one.
+    /// The single command has ended; the Shell waits for its background programs and until its window is
+    /// closed.
     Over,
-    /// Nothing more.
+    /// The Shell has ended.
     Ended,
 }
 
-/// Who asked for a line.
+/// The command or program that waits for its arguments after printing its template.
 #[derive(Debug, Clone)]
 enum Asked {
-    /// A command of the Shell, and its files.
+    /// A command of the Shell, with its redirections.
     Command(&'static Command, Streams),
-    /// A program, and its files.
+    /// A program, with its redirections.
     Program { name: String, word: String, template: &'static str, files: Streams },
 }
 
-/// What a Shell is started with that has a window of its own kind.
+/// Returns the arguments that start a Shell with the given window description.
 fn in_window(description: &str) -> String {
     format!("WINDOW {}", readargs::in_quotes(description))
 }
 
-/// What a Shell is started with that runs one line.
+/// Returns the arguments that start a Shell to run a single command.
 pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }
 
-/// A Shell.
+/// The state of the Shell program.
 #[derive(Debug)]
 pub struct Shell {
     console: AutoConsole,
@@ -109,20 +112,20 @@ pub struct Shell {
     port: SignalPort,
     orders: MsgPort<Launch>,
     state: State,
-    /// Programs that run beside it.
+    /// The programs that run in the background.
     beside: Vec<Job>,
-    /// The files of the one that is to be run beside it next.
+    /// The redirections of the program that Run is about to start.
     run_files: Streams,
-    /// Lines typed and not read yet.
+    /// The lines that were typed but not processed yet.
     typed: VecDeque<String>,
-    /// No more will be typed.
+    /// Whether the input has ended, so that no more lines will be typed.
     is_end: bool,
     greeted: bool,
-    /// It runs one line, and shows a window only if that writes something.
+    /// Whether the Shell runs one command and opens its window only on output.
     once: bool,
-    /// Whether it has more to do at the next vertical blank.
+    /// Whether there is more to do at the next vertical blank.
     has_more: bool,
-    /// Entries that a command can still work on before the next vertical blank.
+    /// The number of entries that a command can still process before the next vertical blank.
     entries: usize,
 }
 
@@ -155,7 +158,7 @@ impl Shell {
             state: State::Ready,
             beside: Vec::new(),
             run_files: Streams::default(),
-            // What it is started with is its only line.
+            // A Shell that was started with a command runs only this one.
             typed: line.map(str::to_owned).into_iter().collect(),
             is_end: false,
             greeted: false,
@@ -176,7 +179,7 @@ impl Shell {
         }
     }
 
-    /// The prompt: the next line is a command, if there is to be one.
+    /// Prints the prompt for the next command. A Shell that runs a single command ends instead.
     fn ask(&mut self) {
         if self.once {
             self.state = State::Over;
@@ -186,7 +189,7 @@ impl Shell {
         self.console.write(&self.session.shown_prompt());
     }
 
-    // ---- what comes from a person
+    // ---- input
 
     fn heard(&mut self, heard: Heard) {
         match heard {
@@ -201,7 +204,8 @@ impl Shell {
         }
     }
 
-    /// Ctrl-C: for the program that was run from here, else for the command that asks or whose text still appears.
+    /// Handles Ctrl-C: stops the running program or command, or cancels a template prompt or output that is
+    /// still to be displayed.
     fn interrupted(&mut self) {
         let had = self.console.discard();
         match &mut self.state {
@@ -222,9 +226,9 @@ impl Shell {
         self.ask();
     }
 
-    // ---- what goes on
+    // ---- steps
 
-    /// One step of what there is to do; false if there is nothing.
+    /// Performs one step of the pending work. Returns `false` if nothing is pending.
     fn step(&mut self) -> bool {
         if self.hear_of_others() {
             return true;
@@ -287,7 +291,7 @@ impl Program for Shell {
         for _ in 0..AT_ONCE {
             self.console.show(intuition);
             self.hear_of_volume(intuition);
-            // Who has closed the window waits for nothing that is still to appear.
+            // The next step waits until all output is displayed, unless the user has closed the window.
             if !(self.console.is_drained() || self.is_end) {
                 break;
             }
@@ -299,9 +303,10 @@ impl Program for Shell {
         self.console.show(intuition);
         self.has_more = self.console.shows_more() || steps && self.console.is_drained();
         if matches!(self.state, State::Ended) {
-            // What those beside it have written for files is not lost; what they still write is.
+            // The output that background programs have written for files so far is saved; later output is
+            // lost.
             for caught in std::mem::take(&mut self.beside).iter_mut().filter_map(|job| job.caught.take()) {
-                // There is nobody left to be told of a fault.
+                // The result is ignored because the Shell that could report an error has ended.
                 let _ = self.session.keep(&caught);
             }
         }

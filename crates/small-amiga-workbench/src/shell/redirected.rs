@@ -1,6 +1,7 @@
-//! Files in the place of a window: what `<` is read from and `>` is written to.
+//! Redirection of input (`<`) and output (`>`, `>>`) to files.
 //!
-//! Knows when a file is read and what it is then, and what of a long text is kept. Leaves signs and names in the line to [`super::line`].
+//! Reads the input file before the command starts and writes the captured output after it ends. Parsing the
+//! redirections is left to [`super::line`].
 
 use super::job::{Caught, MOST};
 use super::line::{Line, Redirection, is_nil};
@@ -8,24 +9,25 @@ use super::session::{FAIL, Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
-/// The file that is the console itself.
+/// The file name that means the console itself.
 pub const CONSOLE: &str = "*";
 
-/// What stands in the place of the window.
+/// The redirections of a command or program.
 #[derive(Debug, Clone, Default)]
 pub struct Streams {
-    /// What the file says that is read.
+    /// The contents of the input file, or `None` if the input is the console.
     pub input: Option<Vec<u8>>,
-    /// The file that takes the output.
+    /// The file that receives the output, or `None` if the output is the console.
     pub to: Option<Redirection>,
 }
 
 impl Session {
-    /// Reads the file that a line reads, if it reads one. Where the line asks with `?`, the file's first line is the answer, and the
-    /// others are read by what is called. Gives back its name, its files, and its arguments.
+    /// Reads the input file of a command line, if it has one. Returns the command's name, its redirections
+    /// and its arguments. If the arguments are `?`, the file's first line replaces them and the remaining
+    /// lines are the command's input.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Returns a [`Failure`] if the file cannot be read.
     pub fn with_files(&self, line: Line) -> Result<(String, Streams, String), Failure> {
         let Line { name, from, to, arguments } = line;
         let to = to.filter(|to| to.file != CONSOLE);
@@ -46,10 +48,10 @@ impl Session {
         Ok((name, Streams { input, to }, answer))
     }
 
-    /// Writes what a command or program has written to the file that takes it.
+    /// Writes the captured output of a command or program to its file.
     ///
     /// # Errors
-    /// It cannot be written, or was too much.
+    /// Returns a [`Failure`] if the file cannot be written, or if the output was cut off at [`MOST`] bytes.
     pub fn keep(&self, Caught { to, text, is_full }: &Caught) -> Result<(), Failure> {
         if to.is_nil() {
             return Ok(());

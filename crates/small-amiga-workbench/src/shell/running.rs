@@ -1,7 +1,7 @@
-//! A command of the Shell that runs: a file job with the Shell's session.
+//! Runs a command of the Shell as a file job with a copy of the Shell's session.
 //!
-//! A command that may touch a slow volume runs on a task, all others are run by the Shell; see [`JobRun`]. While one runs, the
-//! session is the command's, and typed lines wait.
+//! A command that may access a slow volume runs on a task, and all others run on the Shell's own process;
+//! see [`JobRun`]. The session belongs to the command while it runs, and typed lines wait.
 
 use std::fmt;
 
@@ -14,15 +14,15 @@ use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
 use small_amiga::system::dos::process::Loaded;
 use small_amiga::system::dos::readargs;
 
-/// A command under way.
+/// A command that is being run.
 pub struct RunningCommand {
     command: &'static Command,
     arguments: String,
     session: Session,
     files: Streams,
-    /// The rest of a command that runs in steps.
+    /// The remaining work of a command that runs in steps.
     steps: Option<Box<dyn Steps>>,
-    /// The output that a file is to take.
+    /// The captured output, if it is redirected to a file.
     caught: String,
     /// The result, unless the command was stopped before its end.
     done: Option<Result<(), Failure>>,
@@ -36,7 +36,7 @@ impl fmt::Debug for RunningCommand {
 }
 
 impl RunningCommand {
-    /// Runs the command to its end or to its first step. Returns whether there is another one.
+    /// Runs the command to its end or to its first step. Returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
         let read = readargs::read(self.command.template, &self.arguments);
         let read = read.map_err(|fault| Failure::of(self.command.name, fault.error))?;
@@ -49,17 +49,17 @@ impl RunningCommand {
         }
     }
 
-    /// Takes what the command has printed: for a file, else for the window.
+    /// Moves the output of the command to the captured text if it is redirected, or else to `output`.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
     }
 
-    /// Writes the output to its file.
+    /// Writes the captured output to its file.
     fn keep(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
         match self.files.to.take() {
-            // The files of Run are for the program that it runs.
+            // The redirections of a Run command belong to the program that it starts.
             Some(to) if matches!(self.session.wish, Some(Wish::Run(..))) => {
                 self.files.to = Some(to);
                 output.push_str(&text);
@@ -87,14 +87,14 @@ impl FileJob for RunningCommand {
     }
 
     fn end(&mut self, _: bool, output: &mut String) {
-        // What was printed before a command failed or was stopped is kept, too.
+        // The output printed before a command failed or was stopped is written, too.
         if let Err(failure) = self.keep(output) {
             self.done = Some(Err(failure));
         }
     }
 
     fn flush(&mut self) {
-        // The program does not wait for the disk of a slow volume: a task flushes it.
+        // The Shell does not wait for a slow volume to be flushed; the job's task does.
         let dos = &self.session.dos;
         let flushed = if self.is_slow { dos.flush() } else { dos.flush_fast() };
         if let Err(error) = flushed {
@@ -115,13 +115,14 @@ impl Shell {
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
-    /// Runs the current command as far as it goes before the next vertical blank. Returns whether something came of it.
+    /// Runs the current command until its budget for this vertical blank is used up. Returns `true` if the
+    /// command produced an event.
     pub(super) fn hear_of_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };
         let is_stopped = run.is_stopped();
         match event {
-            // The text before a break is not wanted any more.
+            // Output printed before Ctrl-C is discarded.
             JobEvent::Output(_) if is_stopped => {}
             JobEvent::Output(text) => self.console.write(&text),
             JobEvent::Ended(running) => self.ended(running),

@@ -1,6 +1,6 @@
-//! What commands work with: the volumes, the current drawer, what was written and how it ended.
+//! The state of a Shell that its commands work on: volumes, current drawer, output and the last result.
 //!
-//! Knows how names and patterns become places. Leaves the window, and programs that run on, to the Shell.
+//! Resolves names and patterns to paths. The window and the running programs are left to the Shell.
 
 use std::sync::Arc;
 
@@ -15,99 +15,99 @@ use small_amiga::system::dos::pattern::{Pattern, is_pattern};
 use small_amiga::system::dos::process::{ProcessId, Processes};
 use small_amiga::system::dos::readargs::{self, Arguments};
 
-/// Return codes: it may matter, something did not work, it failed.
+/// Return code of a warning.
 pub const WARN: u8 = 5;
-/// Something did not work.
+/// Return code of an error.
 pub const ERROR: u8 = 10;
-/// It failed.
+/// Return code of a failure.
 pub const FAIL: u8 = 20;
 
-/// How a command ended that did not succeed.
+/// The unsuccessful end of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// Its return code.
+    /// The return code.
     pub code: u8,
-    /// What is to be told, without the end of line.
+    /// The text to print, without the end of line.
     pub text: String,
-    /// What Why tells of it.
+    /// The error that the command Why explains.
     pub error: Option<DosError>,
 }
 
 impl Failure {
-    /// It failed: `header: text`, as `PrintFault` has it.
+    /// Creates a failure with the text `header: error`, in the format of `PrintFault`.
     pub fn of(header: &str, error: DosError) -> Self {
-        // A volume's name brings its own colon.
+        // The name of a volume already ends with a colon.
         let header = header.strip_suffix(':').unwrap_or(header);
         Self { code: FAIL, text: format!("{header}: {error}"), error: Some(error) }
     }
 
-    /// It failed in words of its own.
+    /// Creates a failure with a text of its own.
     pub fn told(text: impl Into<String>) -> Self {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
-    /// Something that lies too deep was printed and left out.
+    /// Creates the warning of a command that has reported and skipped entries nested too deeply.
     pub const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
 
-    /// Nothing is told.
+    /// Creates a failure without a text.
     pub const fn silent(code: u8) -> Self {
         Self { code, text: String::new(), error: None }
     }
 }
 
-/// Free bytes and all there are.
+/// The free and total size of a kind of memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Bytes free.
+    /// The free memory, in bytes.
     pub free: usize,
-    /// Bytes there are.
+    /// The total memory, in bytes.
     pub most: usize,
 }
 
-/// What a command asks of the Shell.
+/// A request of a command to its Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wish {
-    /// That it ends.
+    /// Ends the Shell.
     End,
-    /// Another Shell, and what its window is like if it is not to be like others.
+    /// Starts another Shell, with a description of its window unless that is the usual one.
     NewShell(Option<String>),
-    /// That the Workbench is opened again, and whether its icons are to be in order.
+    /// Starts the Workbench; the flag cleans up its icons.
     Workbench(bool),
-    /// A line run beside it, and whether its number is told.
+    /// Runs a command line in the background; the flag suppresses its process number.
     Run(String, bool),
 }
 
-/// The state of a Shell.
+/// The state of a Shell that its commands read and change.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// The volumes.
+    /// The volumes and assigned names.
     pub dos: Dos,
-    /// What runs.
+    /// The running processes.
     pub processes: Processes,
-    /// Programs that are found by their names alone.
+    /// The programs that are found by their names alone.
     pub resident: Arc<[Resident]>,
-    /// The Shell's own number.
+    /// The Shell's own process number.
     pub number: ProcessId,
     /// The current drawer.
     pub current: DosPath,
-    /// The prompt, with its signs.
+    /// The prompt, with `%` placeholders.
     pub prompt: String,
-    /// The return code from which on a command has failed.
+    /// The lowest return code that counts as a failure.
     pub fail_at: i64,
-    /// How the last command ended.
+    /// The return code and the error of the last command.
     pub last: (u8, Option<DosError>),
-    /// Graphics memory and the other.
+    /// The size and usage of the graphics memory and of the other memory.
     pub memory: [Memory; 2],
-    /// What is written and not shown yet.
+    /// The output that is not displayed or written yet.
     pub out: String,
-    /// What the command that ran last asks for.
+    /// The pending request of the command that ran last.
     pub wish: Option<Wish>,
 }
 
 impl Session {
-    /// At the beginning, in a drawer.
+    /// Creates the initial state of a Shell in the drawer `current`.
     pub fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
         Self {
             dos,
@@ -124,23 +124,23 @@ impl Session {
         }
     }
 
-    /// Writes a line.
+    /// Prints a line.
     pub fn say(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());
         self.out.push('\n');
     }
 
-    /// What was written goes to a file, if one is named, instead of the window.
+    /// Writes the output to `file` instead of the window, if a file is given.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Returns a [`Failure`] if the file cannot be written.
     pub fn write_to(&mut self, file: Option<&str>) -> Result<(), Failure> {
         let Some(file) = file else { return Ok(()) };
         let (place, text) = (self.at(file)?, std::mem::take(&mut self.out));
         self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::of(file, error))
     }
 
-    /// The prompt as it is shown.
+    /// Returns the prompt with its placeholders replaced.
     pub fn shown_prompt(&self) -> String {
         let mut text = String::new();
         let mut letters = self.prompt.chars();
@@ -159,26 +159,26 @@ impl Session {
         text
     }
 
-    /// The place that text means.
+    /// Resolves `text` to a path, relative to the current drawer.
     ///
     /// # Errors
-    /// It can mean none.
+    /// Returns a [`DosError`] if `text` cannot be resolved.
     pub fn place(&self, text: &str) -> Result<DosPath, DosError> {
         self.dos.resolve(&self.current, text)
     }
 
-    /// The same, and what fails is told with the text as it was typed.
+    /// Resolves `text` to a path like [`Self::place`], with an error that contains the typed text.
     ///
     /// # Errors
-    /// It can mean none.
+    /// Returns a [`Failure`] if `text` cannot be resolved.
     pub fn at(&self, text: &str) -> Result<DosPath, Failure> {
         self.place(text).map_err(|error| Failure::of(text, error))
     }
 
-    /// The places that text means: one, or with a pattern as its last part all that match.
+    /// Returns the paths that `text` means: one path, or all matches if its last component is a pattern.
     ///
     /// # Errors
-    /// It can mean none, the pattern is none, or nothing matches it.
+    /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
     pub fn matching(&self, text: &str) -> Result<Vec<DosPath>, Failure> {
         let failed = |error| Failure::of(text, error);
         let end = text.rfind([':', '/']).map_or(0, |at| at + 1);
@@ -195,7 +195,8 @@ impl Session {
         if places.is_empty() { Err(failed(DosError::ObjectNotFound)) } else { Ok(places) }
     }
 
-    /// Whether a command may touch a slow volume: the current one, one that its arguments name, or that of its output.
+    /// Returns `true` if a command may access a slow volume: that of a path argument, of the redirected
+    /// output, or, for a command that has path arguments, of the current drawer.
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
         let slow = |text: &str| {
             let place = self.place(text).ok().filter(|_| !is_nil(text));
@@ -211,7 +212,7 @@ impl Session {
             || read.is_some_and(|read| names(&read))
     }
 
-    /// A place with the names as they were first written.
+    /// Returns the path with its names spelled as they are stored on the volume.
     pub fn as_written(&self, place: &DosPath) -> DosPath {
         let Ok(entry) = self.dos.examine(place) else { return place.clone() };
         match place.parent() {

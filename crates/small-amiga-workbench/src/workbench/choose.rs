@@ -1,4 +1,4 @@
-//! What the Workbench's menus do, and which of their lines can be chosen now.
+//! Runs the menu commands of the Workbench and enables the menu items that apply.
 
 use super::Workbench;
 use super::drawer::Drawer;
@@ -10,7 +10,8 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
 
 impl Workbench {
-    /// What the selected icons stand for, in whichever windows. What is left out may be selected in two: it counts once.
+    /// Returns the paths of the selected icons of all windows. An icon that is left out can be selected in
+    /// two windows; its path is returned once.
     pub(super) fn selected(&self) -> Vec<DosPath> {
         let mut paths: Vec<DosPath> = Vec::new();
         for (_, object) in self.drawers.iter().flat_map(Drawer::selected) {
@@ -21,7 +22,7 @@ impl Workbench {
         paths
     }
 
-    /// Which lines of the menus make sense now.
+    /// Returns `true` if the menu command applies to the current window and selection.
     fn is_enabled(&self, choice: Choice) -> bool {
         let objects = || self.drawers.iter().flat_map(Drawer::selected).map(|(_, object)| object);
         let any = objects().next().is_some();
@@ -34,7 +35,7 @@ impl Workbench {
             | Choice::OnlyIcons
             | Choice::AllFiles
             | Choice::ViewBy(_) => in_drawer,
-            // Lines of text lie in their own order.
+            // Lines of text have a fixed order.
             Choice::CleanUp => self.current().is_some_and(|drawer| drawer.view_by == View::Icon),
             Choice::OpenParent => self
                 .current()
@@ -62,7 +63,7 @@ impl Workbench {
         }
     }
 
-    /// The menus of all windows are as things are.
+    /// Updates the enabled state and the check marks of the menus of all windows.
     pub(super) fn update_menus(&self, intuition: &mut Intuition) {
         let menus = menus();
         let states =
@@ -77,7 +78,7 @@ impl Workbench {
         }
     }
 
-    /// Does all that was picked in one go.
+    /// Runs all menu commands of one menu selection, in order.
     pub(super) fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
         let menus = menus();
         for choice in picks.iter().filter_map(|&pick| menus.action(pick)) {
@@ -156,7 +157,7 @@ impl Workbench {
         }
     }
 
-    /// Does what concerns the icons of the current window alone.
+    /// Runs a menu command that affects the icons of the current window only.
     fn in_current(&mut self, intuition: &mut Intuition, choice: Choice) {
         if choice == Choice::SelectContents {
             self.deselect(intuition);

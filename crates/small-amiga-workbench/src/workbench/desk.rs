@@ -1,62 +1,64 @@
-//! Icons on a desk: where they lie, which are selected, and what a point or a cursor key means there.
+//! The icons of a window: positions, selection, hit tests and keyboard navigation.
 //!
-//! Knows boxes and labels in pixels of the window only. Leaves pictures and what an icon stands for to others.
+//! Works on boxes and labels in pixels of the window's contents. Pictures, and the objects that icons
+//! represent, are left to [`super::drawer`].
 
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::input::Key;
 
-/// The measures of icons on a screen, in its pixels.
+/// The dimensions of icons on a screen, in its pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measures {
-    /// Columns and rows of an icon's box: the picture and what lies round it.
+    /// Width and height of an icon's box, which contains the picture and its frame.
     pub size: (i32, i32),
-    /// Rows from the box's last one to the label's letters, and rows of those.
+    /// Rows between the box and the label.
     pub gap: i32,
-    /// Rows of the letters.
+    /// Height of the label's letters, in rows.
     pub letters: i32,
-    /// Rows from one icon to the next below it.
+    /// Distance between the tops of two vertically adjacent icons, in rows.
     pub pitch: i32,
 }
 
-/// An icon.
+/// An icon with its position in the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
-    /// What stands below it.
+    /// The text below the icon.
     pub label: String,
-    /// Columns of that.
+    /// Width of the label, in columns of pixels.
     pub label_width: i32,
-    /// The left upper corner of its box.
+    /// The top left corner of the icon's box.
     pub at: Point,
-    /// Whether it is selected.
+    /// Whether the icon is selected.
     pub selected: bool,
 }
 
-/// Which way icons without a place are put into a window, and how far.
+/// The direction in which icons without a position are placed, and the space available in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// Down, in columns of so many rows of pixels: the root window.
+    /// Downwards, in columns of the given height in pixels: the root window.
     Columns(i32),
-    /// To the right, in rows of so many columns of pixels: a drawer.
+    /// To the right, in rows of the given width in pixels: a drawer.
     Rows(i32),
 }
 
-/// The icons of a window, at places counted from its contents' left upper corner.
+/// The icons of a window. Positions are relative to the top left corner of the contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Desk {
     measures: Measures,
     flow: Flow,
-    /// Where they stay when they are dragged.
+    /// The area that dragged icons are kept in.
     bounds: Rect,
     icons: Vec<Placed>,
 }
 
-/// Columns between columns of icons, and from the window's edge to the first; rows above the first.
+/// Space between columns of icons, left of the first column and above the first row, in pixels.
 const MARGIN: i32 = 6;
-/// So far from its window's corner an icon can lie.
+/// Maximum coordinate of an icon relative to the window's contents, in pixels.
 const FAR: i32 = 4096;
 
 impl Desk {
-    /// Labels with their widths and places; those without one are put where there is room.
+    /// Creates icons from labels with their widths and positions; an icon without a position is placed
+    /// where there is room.
     pub fn new(
         measures: Measures,
         flow: Flow,
@@ -78,17 +80,17 @@ impl Desk {
         desk
     }
 
-    /// From now on dragged icons stay in this part of the contents.
+    /// Restricts dragged icons to an area of the contents.
     pub const fn keep_within(&mut self, bounds: Rect) {
         self.bounds = bounds;
     }
 
-    /// From now on icons are put so.
+    /// Sets the direction in which icons are placed.
     pub const fn set_flow(&mut self, flow: Flow) {
         self.flow = flow;
     }
 
-    /// Puts the icons of these numbers where no other lies.
+    /// Places the icons with the given indices where they cover no other icon.
     fn house(&mut self, homeless: &[usize]) {
         let mut others: Vec<Placed> = Vec::new();
         let mut new = Vec::new();
@@ -126,43 +128,44 @@ impl Desk {
         }
     }
 
-    /// The box of an icon and of its label.
+    /// Returns the box that contains an icon and its label.
     fn all_of(&self, icon: &Placed) -> Rect {
         self.box_of(icon).union(self.label_of(icon))
     }
 
-    /// The part of the contents that icons lie in, from the corner on.
+    /// Returns the area from the contents' corner that contains all icons, with a margin.
     pub fn extent(&self) -> Rect {
         let all = self.icons.iter().map(|icon| self.all_of(icon));
         let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
         Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
     }
 
-    /// The icons, the one drawn last in front.
+    /// Returns the icons in drawing order; the last one is in front.
     pub fn icons(&self) -> &[Placed] {
         &self.icons
     }
 
-    /// The measures.
+    /// Returns the dimensions of the icons.
     pub const fn measures(&self) -> Measures {
         self.measures
     }
 
-    /// The box of an icon.
+    /// Returns the box of an icon.
     pub const fn box_of(&self, icon: &Placed) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
     }
 
-    /// The box of its label.
+    /// Returns the box of an icon's label.
     pub const fn label_of(&self, icon: &Placed) -> Rect {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
-        // As measured: half a column too many goes to the right.
+        // Measured on the original: an odd column goes to the right.
         let x = icon.at.x + (width - icon.label_width + 1).div_euclid(2);
         Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
     }
 
-    /// `Clean Up`: columns from the left upper corner down, each centred on its widest; or rows, with columns as wide as the widest.
+    /// Arranges the icons (`Clean Up`): in columns from the top left corner down, each centred on its
+    /// widest icon, or in rows whose columns are all as wide as the widest icon.
     pub fn clean_up(&mut self) {
         let Measures { size: (width, _), pitch, .. } = self.measures;
         let widest = |icons: &[Placed]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
@@ -192,43 +195,44 @@ impl Desk {
         }
     }
 
-    /// The number of the icon a point lies on: box or label.
+    /// Returns the index of the icon whose box or label contains a point.
     pub fn hit(&self, at: Point) -> Option<usize> {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
 
-    /// The numbers of the selected ones.
+    /// Returns the indices of the selected icons.
     pub fn selected(&self) -> impl Iterator<Item = usize> {
         self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
     }
 
-    /// Selects those for which this is so, and no others.
+    /// Selects exactly the icons whose index satisfies a condition.
     pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
         self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
     }
 
-    /// Selects those whose boxes meet a rectangle, and with `more` those that were selected; no others.
+    /// Selects the icons whose boxes intersect a rectangle. With `more`, icons that were selected stay
+    /// selected.
     pub fn select_within(&mut self, within: Rect, more: bool) {
         let meets = |icon: &Placed| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
         self.select(|number| wanted.get(number).copied().unwrap_or(false));
     }
 
-    /// Selects one more, or no longer.
+    /// Toggles the selection of an icon.
     pub fn turn_over(&mut self, number: usize) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.selected = !icon.selected;
         }
     }
 
-    /// Puts an icon somewhere.
+    /// Moves an icon to a position, clamped to the allowed range.
     pub fn put(&mut self, number: usize, at: Point) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
         }
     }
 
-    /// Moves the selected ones together, as far as all stay in the area.
+    /// Moves the selected icons together, no further than the bounds allow for all of them.
     pub fn move_selected(&mut self, by: Point) {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         let mut by = by;
@@ -243,7 +247,7 @@ impl Desk {
         }
     }
 
-    /// A cursor key selects the nearest icon that way from the selected one; the first, if none is.
+    /// Selects the nearest icon in the direction of a cursor key, or the first icon if none is selected.
     pub fn step(&mut self, key: Key) {
         let from = self.selected().next().and_then(|number| self.icons.get(number));
         let Some(from) = from.map(|icon| icon.at) else { return self.select(|number| number == 0) };
@@ -256,7 +260,7 @@ impl Desk {
                 Key::Right => (x, y),
                 _ => return None,
             };
-            // What lies aside counts more than what lies far.
+            // Sideways distance weighs three times as much as distance along the key's direction.
             (along > 0).then_some(along + 3 * across.abs())
         };
         let ways = self.icons.iter().enumerate().filter_map(|(number, icon)| Some((ahead(icon.at)?, number)));

@@ -1,6 +1,7 @@
-//! A window of the Workbench: the root window, or that of a drawer.
+//! A window of the Workbench with icons: the root window, or the window of a drawer.
 //!
-//! Knows its icons, the part of them that is seen, and how it is drawn. Leaves what a press means to the hand.
+//! Reads the objects, tracks the visible part of the contents, and draws them. Mouse actions are left to
+//! the module `hand`.
 
 use std::collections::BTreeMap;
 
@@ -19,32 +20,34 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::scroller::Axis;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId, border_top};
 
-/// Rows between box and label, and from the label to the next box, where the display is not interlaced.
+/// Rows between an icon's box and its label on a non-interlaced display.
 const LABEL_GAP: i32 = 2;
+/// Rows between a label and the next box on a non-interlaced display.
 const BELOW_LABEL: i32 = 6;
-/// Rows between lines of text.
+/// Rows between two lines of text.
 const LEADING: i32 = 1;
-/// Where the first drawer opens and how large, where the display is not interlaced; the next ones so many columns further, and below
-/// each other's titles.
+/// Position and size of the first drawer's window on a non-interlaced display.
 const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
+/// Horizontal offset of each further drawer's window, in pixels; vertically it is the height of a title
+/// bar.
 const NEXT: i32 = 16;
-/// The most that lie like this before the next one begins where the first one is.
+/// Number of windows placed in steps before the next one opens at the position of the first.
 const MOST: i32 = 5;
 
-/// Pixels an arrow scrolls by.
+/// Number of pixels that a scroller's arrow scrolls by.
 const STEP: i32 = 8;
 
-/// The pictures of icons by name.
+/// The pictures of icons, by name.
 #[derive(Debug, Clone, Default)]
 pub struct Pictures(BTreeMap<String, Icon>);
 
 impl Pictures {
-    /// Icons with their names.
+    /// Creates the collection from pairs of name and picture.
     pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
         Self(icons.into_iter().collect())
     }
 
-    /// The picture of an icon: by its name, else that of its type.
+    /// Returns the picture named by the object's icon, or the default picture of the icon's type.
     pub fn of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -55,36 +58,38 @@ impl Pictures {
         self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
     }
 
-    /// Columns and rows of a picture: all are of one size.
+    /// Returns the width and height of the pictures, which all have the same size.
     fn size(&self) -> (i32, i32) {
         self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
     }
 }
 
-/// An icon that was shown: of what, where its file said it lies, and where it lay.
+/// An icon shown before an update: its path, the position saved in its file, and its position in the
+/// window.
 type Known<'a> = (&'a DosPath, Option<Point>, Point);
 
 /// An open window with icons.
 #[derive(Debug)]
 pub struct Drawer {
-    /// The window.
+    /// The identifier of the window.
     pub window: WindowId,
-    /// The drawer it shows; none: the root window.
+    /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
-    /// What lies in it, in the order of the desk's icons.
+    /// The objects of the drawer, in the order of the icons in `desk`.
     pub objects: Vec<Object>,
-    /// Where that lies.
+    /// The icons with their positions and selection.
     pub desk: Desk,
-    /// Whether what has no icon is shown, too.
+    /// Whether objects without an icon are shown, too.
     pub shows_all: bool,
-    /// Whether that is shown as icons, or as lines in some order.
+    /// The view mode: icons, or lines of text sorted by a criterion.
     pub view_by: View,
-    /// The corner of the contents that is seen.
+    /// The top left corner of the visible part of the contents.
     pub view: Point,
 }
 
 impl Drawer {
-    /// Opens the root window behind all others: without a frame, or as a window with a title.
+    /// Opens the root window behind all others, either without a frame or as an ordinary window with a
+    /// title.
     pub fn open_root(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, backdrop: bool) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
@@ -105,7 +110,8 @@ impl Drawer {
         Self::of(intuition, window, dos, pictures, None)
     }
 
-    /// Opens the window of a drawer: where its icon says, or `number` steps aside of the first.
+    /// Opens the window of a drawer at the position saved in its icon, or `number` steps from the position
+    /// of the first window.
     pub fn open(
         intuition: &mut Intuition,
         dos: &Dos,
@@ -160,10 +166,10 @@ impl Drawer {
         drawer
     }
 
-    /// Looks what lies in it. What was selected stays so.
+    /// Re-reads the drawer, keeping the selection and the positions of moved icons.
     pub fn update(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures) {
         let before = std::mem::take(&mut self.objects);
-        // What has been dragged stays where it is until its icon's file says another place.
+        // A dragged icon keeps its position until its icon file contains a different one.
         let placed: Vec<Known<'_>> = before
             .iter()
             .zip(self.desk.icons())
@@ -197,7 +203,7 @@ impl Drawer {
         self.show(intuition, pictures);
     }
 
-    /// Shows what lies in it in another way. Icons lie where their files say then.
+    /// Changes the view mode. Icons return to the positions saved in their files.
     pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: View) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
@@ -206,7 +212,8 @@ impl Drawer {
         }
     }
 
-    /// Icons with their labels. Those that were there stay where they were put while their files say the same place as then.
+    /// Creates an icon with a picture for each object. An icon that was shown before keeps its position
+    /// while the one saved in its file is unchanged.
     fn icons(
         &self,
         font: &Font,
@@ -228,7 +235,8 @@ impl Drawer {
         Desk::new(measures, self.flow(inner), labels)
     }
 
-    /// Lines of text below each other: labels without a picture, as wide and high as their boxes.
+    /// Creates a line of text for each object: an icon without a picture, whose label is as large as its
+    /// box.
     fn lines(&self, font: &Font) -> Desk {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
@@ -237,7 +245,7 @@ impl Drawer {
         Desk::new(measures, Flow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
     }
 
-    /// Which way icons without a place are put.
+    /// Returns the direction in which icons without a position are placed.
     fn flow(&self, inner: Rect) -> Flow {
         match (self.view_by, &self.place) {
             (View::Icon, Some(_)) => Flow::Rows(inner.width),
@@ -246,7 +254,7 @@ impl Drawer {
         }
     }
 
-    /// The window has another size, or icons have moved: the scrollers follow, and all is drawn.
+    /// Adjusts the scrollers to a changed window size or changed icons and redraws the contents.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
         self.desk.set_flow(self.flow(inner));
@@ -262,7 +270,7 @@ impl Drawer {
         self.draw(intuition, pictures);
     }
 
-    /// The window was scrolled by its border.
+    /// Applies a scroll by the window's scrollers and redraws the contents.
     pub fn scrolled(&mut self, intuition: &mut Intuition, pictures: &Pictures, axis: Axis, top: i32) {
         match axis {
             Axis::Horizontal => self.view.x = top.max(0),
@@ -271,7 +279,7 @@ impl Drawer {
         self.draw(intuition, pictures);
     }
 
-    /// Draws the contents anew.
+    /// Redraws the contents of the window.
     pub fn draw(&self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
         let Some(screen) = intuition.screen_of(self.window) else { return };
@@ -285,18 +293,18 @@ impl Drawer {
         });
     }
 
-    /// A place of the window as one of the contents.
+    /// Converts a position in the window to one in the contents.
     pub fn inside(&self, intuition: &Intuition, at: Point) -> Point {
         at - intuition.inner(self.window).origin() + self.view
     }
 
-    /// The selected ones.
+    /// Returns the selected objects with their indices.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
         self.desk.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 
-/// Where an icon's file says that it lies in a drawer, or in the root window.
+/// Returns the position saved in an icon's file, for the root window or for its drawer.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),
@@ -313,7 +321,7 @@ const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::RIGHT_SCROLLER)
     .union(WindowFlags::BOTTOM_SCROLLER);
 
-/// The title of a drawer's window; a disk's tells how full it is.
+/// Returns the title of a drawer's window; the title of a disk includes its usage.
 fn title(dos: &Dos, place: &DosPath) -> String {
     let usage = if place.is_root() { dos.usage(place.volume()).ok() } else { None };
     let name = place.name();

@@ -1,6 +1,7 @@
-//! What the Workbench does with files: moves and copies them, renames, deletes, makes drawers, and keeps where icons lie.
+//! File operations of the Workbench: move, copy, rename, delete, create drawers and save icon positions.
 //!
-//! Moves, copies, renamings and deletions are jobs, see [`super::icon_job`]. A fault is told in a requester, with the system's own words.
+//! Moves, copies, renames and deletions run as jobs of [`super::icon_job`]. An error is shown in a
+//! requester with the error text of AmigaDOS.
 
 use super::Workbench;
 use super::drawer::Drawer;
@@ -15,7 +16,7 @@ use small_amiga::system::dos::name::{LONGEST, Name};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 
-/// Changes what an icon's file says, if there is one.
+/// Applies `change` to the icon of `path` and writes the icon if it has a file and was changed.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::at(dos, path)?;
     let before = object.icon.clone();
@@ -23,14 +24,15 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     if object.is_kept && object.icon != before { object.keep(dos) } else { Ok(()) }
 }
 
-/// A name nobody has in a drawer: this one, or "copy of" it, numbered from the second on.
+/// Returns a path in `drawer` that is not in use: `copy_of_NAME`, or `copy2_of_NAME` and so on if it
+/// exists.
 pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
     let numbered = |number: usize| match number {
         0 => format!("copy_of_{name}"),
         number => format!("copy{}_of_{name}", number + 1),
     };
     for number in 0..100 {
-        // With ".info" behind it, too, it is no longer than a name can be.
+        // Five characters are reserved for ".info".
         let short: String = numbered(number).chars().take(LONGEST - 5).collect();
         let path = drawer.join(Name::new(short.trim_end_matches([' ', '.']))?)?;
         if !dos.exists(&path) && !path.info().is_ok_and(|icon| dos.exists(&icon)) {
@@ -41,7 +43,8 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosP
 }
 
 impl Workbench {
-    /// Brings things into a drawer: moved on the same volume, copied from another. The first lies at the place, if one is given.
+    /// Starts a job that moves objects into a drawer of the same volume, or copies them from another
+    /// volume. `at` is the new position of the icons, if given.
     pub(super) fn bring(
         &mut self,
         intuition: &mut Intuition,
@@ -60,7 +63,7 @@ impl Workbench {
         self.start_job(intuition, orders);
     }
 
-    /// Shows things in the root window, too.
+    /// Shows the objects in the root window as well as in their drawers.
     pub(super) fn leave_out(&mut self, intuition: &mut Intuition, paths: &[DosPath], at: Option<Point>) {
         let nowhere = Point::new(-1, -1);
         for path in paths.iter().filter(|path| !path.is_root()) {
@@ -70,7 +73,7 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Shows things in their drawers only.
+    /// Removes the objects from the root window, so that only their drawers show them.
     pub(super) fn put_away(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
         for path in paths {
             let put = place(&self.libraries.dos, path, |icon| icon.left_out = None);
@@ -79,7 +82,8 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Keeps where the selected icons lie, or forgets it.
+    /// Saves the positions of the selected icons, or of all icons if `all` is set; removes the saved
+    /// positions unless `keeps` is set.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == View::Icon) else { return };
         let is_root = drawer.place.is_none();
@@ -105,12 +109,13 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// The icon of a disk that has no file yet gets one; other icons without a file have nothing to be kept.
+    /// Writes the icon of a disk that has no icon file yet. Does nothing for other objects without an icon
+    /// file.
     fn keep_disk(&self, object: &Object) -> Result<(), DosError> {
         if object.icon.icon_type == IconType::Disk { object.keep(&self.libraries.dos) } else { Ok(()) }
     }
 
-    /// Keeps where the current window lies and what it shows.
+    /// Saves the frame, the filter and the view mode of the current window in the icon of its drawer.
     pub(super) fn snapshot_window(&mut self, intuition: &mut Intuition) {
         let shown =
             |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));
@@ -126,13 +131,13 @@ impl Workbench {
         self.told(intuition, &place, "cannot be kept", done);
     }
 
-    /// Copies the selected things beside themselves.
+    /// Starts a job that copies the selected objects into their own drawers.
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
         let orders = self.selected().into_iter().map(Order::Duplicate).collect();
         self.start_job(intuition, orders);
     }
 
-    /// A new drawer in the current window's.
+    /// Creates a drawer with an icon in the drawer of the current window.
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
         let dos = &self.libraries.dos;
@@ -147,13 +152,13 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Another name for something.
+    /// Starts a job that renames an object and its icon.
     pub(super) fn rename_to(&mut self, intuition: &mut Intuition, path: &DosPath, name: &str) {
         let (path, name) = (path.clone(), name.trim().to_owned());
         self.start_job(intuition, vec![Order::Rename { path, name }]);
     }
 
-    /// Deletes things for good.
+    /// Starts a job that deletes the objects and their icons.
     pub(super) fn delete_all(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
         self.start_job(intuition, paths.iter().cloned().map(Order::Delete).collect());
     }
@@ -166,7 +171,8 @@ impl Workbench {
         self.hear_of_jobs(intuition);
     }
 
-    /// Runs the jobs as far as they go before the next vertical blank, and shows what came of those that have ended.
+    /// Runs the jobs until their budget for this vertical blank is used up, and reports the errors of those
+    /// that ended.
     pub(super) fn hear_of_jobs(&mut self, intuition: &mut Intuition) {
         let mut failures = Vec::new();
         let before = self.jobs.len();

@@ -1,6 +1,7 @@
-//! The hand at the icons: a click selects, two open, a drag moves, copies or leaves out, a frame on the ground selects several.
+//! Mouse actions on icons: selecting, opening, dragging, and selecting several with a frame.
 //!
-//! Knows what presses and moves of the mouse do. A dragged icon is a Bob over all windows. Leaves files to [`super::files`].
+//! A dragged icon is a Bob above all windows; dropping it moves, copies or leaves out the object. File
+//! operations are left to [`super::files`].
 
 use super::Workbench;
 use super::drawer::Drawer;
@@ -15,29 +16,29 @@ use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// The longest time between the two clicks that open an icon: the default of Preferences, a second and a half.
+/// Maximum time between the two clicks of a double click: a second and a half, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);
-/// So far the pointer moves before a held icon goes with it.
+/// Number of pixels the pointer has to move before a pressed icon is dragged.
 const SLACK: i32 = 3;
 
-/// What the hand with the select button does, in a window of the Workbench.
+/// The mouse action in progress in a window of the Workbench.
 #[derive(Debug)]
 pub(super) enum Hand {
-    /// Nothing.
+    /// No action.
     Free,
-    /// Holds an icon down, which has not moved yet: where, in the window.
+    /// An icon is pressed but not yet dragged; the point is the position of the press in the window.
     Holds(WindowId, Point),
-    /// Drags the selected ones, which were taken up here.
+    /// The selected icons are dragged; the point is the position in the window at which the drag began.
     Drags(WindowId, Point),
-    /// Draws the frame that selects; those selected before stay so with Shift.
+    /// A selection frame is drawn; with `more` (Shift), icons that were selected stay selected.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
 
 impl Workbench {
-    /// The select button went down in a window.
+    /// Handles a press of the select button in a window.
     pub(super) fn press(&mut self, intuition: &mut Intuition, window: WindowId, at: Point, held: Qualifiers) {
         let more = held.intersects(Qualifiers::SHIFT);
-        // One window's icons are selected at a time.
+        // Without Shift, only icons of one window are selected at a time.
         for drawer in self.drawers.iter_mut().filter(|drawer| drawer.window != window && !more) {
             if drawer.desk.selected().next().is_some() {
                 drawer.desk.select(|_| false);
@@ -64,7 +65,8 @@ impl Workbench {
         };
         let is_selected = drawer.desk.selected().any(|selected| selected == number);
         match (again, more) {
-            // What was selected before is opened with what is clicked last.
+            // The second click of a double click with Shift undoes the toggle of the first; the selection
+            // is then opened.
             (true, true) => drawer.desk.turn_over(number),
             (false, true) => drawer.desk.turn_over(number),
             (_, false) if !is_selected || again => drawer.desk.select(|other| other == number),
@@ -78,7 +80,7 @@ impl Workbench {
         }
     }
 
-    /// The pointer moved; `at` counts from the window that is active.
+    /// Handles a move of the pointer; `at` is relative to the active window.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) {
         match &mut self.hand {
             Hand::Free => {}
@@ -101,7 +103,7 @@ impl Workbench {
         }
     }
 
-    /// A Bob for each selected icon, where its picture is.
+    /// Starts dragging a Bob for each selected icon, at the position of its picture.
     fn take_up(&self, intuition: &mut Intuition, window: WindowId) {
         let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else { return };
         let origin = intuition.inner(window).origin() - drawer.view + corner;
@@ -116,7 +118,7 @@ impl Workbench {
         intuition.drag_bobs(window, bobs.collect::<Vec<_>>());
     }
 
-    /// The select button went up, at a place of the window it went down in.
+    /// Handles the release of the select button; `at` is relative to the window of the press.
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free | Hand::Holds(..) => {}
@@ -134,7 +136,8 @@ impl Workbench {
         }
     }
 
-    /// The dragged icons are let go of.
+    /// Drops the dragged icons: into a drawer's icon or window, onto the root window, or at a new position
+    /// in the same window.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;
@@ -165,7 +168,7 @@ impl Workbench {
         }
     }
 
-    /// What the hand did ends without effect.
+    /// Cancels the mouse action without effect.
     pub(super) fn let_go(&mut self, intuition: &mut Intuition) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free | Hand::Holds(..) => {}
@@ -178,13 +181,13 @@ impl Workbench {
         }
     }
 
-    /// The open window of this name.
+    /// Returns the open window with the given identifier.
     pub(super) fn drawer(&self, window: WindowId) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| drawer.window == window)
     }
 }
 
-/// Turns the frame between two places of a window over, inside its borders.
+/// Inverts the selection frame between two points of a window, clipped to the inside of its borders.
 fn turn_frame(intuition: &mut Intuition, window: WindowId, from: Point, to: Point) {
     let inner = intuition.inner(window);
     let within = |at: Point| {

@@ -1,9 +1,9 @@
-//! The pages of help of the Workbench.
+//! The help pages of the Workbench.
 
 use super::menus::menus;
 use small_amiga::system::help_pages::{self, Page};
 
-/// What mouse and menus do.
+/// The lines of the first help page, which explains mouse and menus.
 const MOUSE: &[&str] = &[
     "Click an icon to select it; with Shift, to select one more.",
     "Click it twice to open it: a disk, a drawer, a program, a file.",
@@ -19,7 +19,7 @@ const MOUSE: &[&str] = &[
     "F1 once more: all keys. Esc leaves.",
 ];
 
-/// What the keys without letters do.
+/// The keys that are not menu shortcuts, in rows of two cells.
 const KEYS: [[&str; 2]; 4] = [
     ["Arrows  the next icon", "Return  open what is selected"],
     ["Esc  select nothing", "F1  this help"],
@@ -27,7 +27,7 @@ const KEYS: [[&str; 2]; 4] = [
     ["F12  save a picture", "Alt-Return  full screen"],
 ];
 
-/// Creates the pages.
+/// Creates the help pages of the Workbench.
 pub fn pages() -> Vec<Page> {
     let keys = Page::of_keys("Keys", &KEYS, help_pages::in_columns(&help_pages::letters(&menus())));
     vec![Page::of_text("The Workbench", MOUSE), keys]
@@ -43,7 +43,8 @@ mod tests {
         for page in pages() {
             let written = page.lines.iter().filter(|line| !line.is_empty()).count();
             assert!(written <= MOST_LINES, "{page:?}");
-            // Letters of nine columns on a screen of 640, without the borders and the gaps between cells.
+            // Letters are 9 pixels wide on a screen of 640 pixels; borders and gaps take 24 pixels per
+            // column.
             for cells in 1..=3 {
                 let same = || page.lines.iter().filter(|line| line.len() == cells);
                 let widest = |at: usize| same().map(|line| 9 * line[at].len()).max().unwrap_or_default();

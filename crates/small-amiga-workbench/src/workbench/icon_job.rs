@@ -10,36 +10,36 @@ use small_amiga::system::dos::job::{Copied, Copy, CopyOptions, Delete, FileJob, 
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 
-/// Copies of the Workbench keep bits and comments.
+/// The Workbench's options for copying: protection bits and comments are copied, dates are not.
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
 /// An order of the user for one icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// Move into a drawer, or copy from another volume; the icon goes to a place in the drawer's window, if one is given.
+    /// Moves the object into a drawer of the same volume, or copies it from another volume.
     Bring {
-        /// The thing.
+        /// The object to move or copy.
         path: DosPath,
-        /// The drawer.
+        /// The target drawer.
         into: DosPath,
-        /// The icon's place.
+        /// The new position of the icon.
         at: Option<Point>,
     },
-    /// Copy into the same drawer, under a free name.
+    /// Copies the object into its own drawer under a free name.
     Duplicate(DosPath),
-    /// Give another name.
+    /// Renames the object.
     Rename {
-        /// The thing.
+        /// The object to rename.
         path: DosPath,
-        /// The name as it was typed.
+        /// The name as the user typed it.
         name: String,
     },
-    /// Delete, with everything in a drawer.
+    /// Deletes the object; a drawer is deleted with its contents.
     Delete(DosPath),
 }
 
 impl Order {
-    /// The volumes that carrying out the order touches.
+    /// Returns the volumes that the order reads or changes.
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
             Self::Bring { path, into, .. } => (path, Some(into)),
@@ -48,7 +48,7 @@ impl Order {
         [Some(path), into].into_iter().flatten().map(DosPath::volume)
     }
 
-    /// What a requester says when the order fails.
+    /// Returns the text that a requester shows when the order fails.
     fn failure(&self) -> String {
         match self {
             Self::Bring { path, into, .. } => format!("{} cannot be brought to {into}", path.name()),
@@ -59,47 +59,48 @@ impl Order {
     }
 }
 
-/// A part of an order.
+/// A step in carrying out an order.
 #[derive(Debug)]
 enum Part {
     Copy(Copy),
     Rename(Rename),
     Delete(Delete),
-    /// The icon of a copy has no place, that of something brought has a new one.
+    /// Saves the new position of a moved icon, or removes that of a copied icon.
     Place(DosPath, Option<Point>),
 }
 
-/// Orders that are carried out one after the other.
+/// A job that carries out orders one after the other.
 #[derive(Debug)]
 pub struct IconJob {
     dos: Dos,
     is_slow: bool,
     orders: VecDeque<Order>,
-    /// The parts of the order at hand, and what a requester says when one fails.
+    /// The remaining parts of the current order.
     parts: VecDeque<Part>,
+    /// The text that a requester shows when a part of the current order fails.
     failure: String,
     failures: Vec<(String, String)>,
 }
 
 impl IconJob {
-    /// A job with these orders.
+    /// Creates a job that carries out `orders`.
     pub fn new(dos: &Dos, orders: Vec<Order>) -> Self {
         let is_slow = orders.iter().flat_map(Order::volumes).any(|volume| dos.is_slow(volume));
         let (parts, failure) = (VecDeque::new(), String::new());
         Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
     }
 
-    /// Whether the job touches a slow volume.
+    /// Returns `true` if the job touches a slow volume.
     pub const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
-    /// The orders that failed, and why.
+    /// Returns the failures as pairs of what failed and the reason.
     pub fn into_failures(self) -> Vec<(String, String)> {
         self.failures
     }
 
-    /// The parts of an order.
+    /// Splits an order into its parts.
     fn parts(&self, order: &Order) -> Result<VecDeque<Part>, DosError> {
         let dos = &self.dos;
         let mut parts = VecDeque::new();
@@ -132,7 +133,7 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Does a step of a part. Returns `false` once the part is complete.
+    /// Performs one step of the current part. Returns `false` once the part is complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
         match self.parts.front_mut() {
@@ -195,7 +196,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Something and its icon, if it has one, each with whether it is the icon; what has only an icon is that.
+/// Returns the object and its icon if it has one, each with whether it is the icon. An icon without an
+/// object is returned alone.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));
@@ -205,12 +207,12 @@ fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath,
     Ok(thing.map(|path| (path, false)).into_iter().chain(icon.map(|icon| (icon, true))))
 }
 
-/// The path that something, or its icon, is to have.
+/// Returns the target path of an object, or that of its icon.
 fn goal(to: &DosPath, is_icon: bool) -> Result<DosPath, DosError> {
     if is_icon { to.info() } else { Ok(to.clone()) }
 }
 
-/// Checks that neither something nor an icon has the name that another thing is to have.
+/// Checks that neither an object nor an icon uses the name `to`, unless `from` is the same path.
 fn is_free(dos: &Dos, from: &DosPath, to: &DosPath) -> Result<(), DosError> {
     let icon = to.info()?;
     if from != to && (dos.exists(to) || dos.exists(&icon)) { Err(DosError::ObjectExists) } else { Ok(()) }

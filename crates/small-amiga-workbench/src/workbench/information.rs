@@ -1,6 +1,7 @@
-//! The Information window: what is known of something, its protection bits, comment, default tool and tool types.
+//! The Information window: size, date, protection bits, comment, default tool and tool types of an object.
 //!
-//! Knows where all of it lies in the window, and what Save writes. Leaves the gadgets to gadtools and files to the volumes.
+//! Arranges the gadgets and writes the changes on Save. The gadgets are drawn by GadTools, and files are
+//! left to the volumes.
 
 use super::drawer::Pictures;
 use super::object::Object;
@@ -20,7 +21,7 @@ use small_amiga::system::intuition::window::{
     BORDER_BOTTOM, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
-/// A gadget of the window.
+/// The identifier of a gadget of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Bit(usize),
@@ -35,7 +36,7 @@ enum Id {
     Cancel,
 }
 
-/// The check boxes, in the order of release 2.
+/// The check boxes for protection bits, in the order of release 2.
 const BITS: [(Bits, &str); 6] = [
     (Bits::SCRIPT, "_Script"),
     (Bits::ARCHIVED, "_Archived"),
@@ -45,31 +46,33 @@ const BITS: [(Bits, &str); 6] = [
     (Bits::DELETE, "_Deletable"),
 ];
 
-/// Columns of the window; of what stands left of most gadgets; between two things.
+/// Width of the window, in hi-res pixels.
 const WIDTH: i32 = 572;
+/// Width of the labels left of most gadgets, in hi-res pixels.
 const LABELS: i32 = 110;
+/// Space between two gadgets, in hi-res pixels.
 const GAP: i32 = 8;
-/// Columns of a check box with its text.
+/// Width of a check box with its label, in hi-res pixels.
 const CHECK: i32 = 124;
-/// Where the figures of a volume begin, right of their labels.
+/// Left edge of the figures of a volume, in hi-res pixels; their labels end to the left of it.
 const FIGURES: i32 = 400;
-/// Lines of the tool types that are seen.
+/// Number of visible lines in the list of tool types.
 const LINES: i32 = 4;
-/// The longest text of a string of ours.
+/// Maximum length of a default tool or tool type, in characters.
 const LONGEST: usize = LONGEST_TOOL_TYPE;
 
-/// What became of the window.
+/// The effect of the window's messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It stays open.
+    /// The window stays open.
     Open,
-    /// It is to be closed.
+    /// The window has to be closed without saving.
     Closed,
-    /// What it says was written, and it is to be closed; or it was not, and it stays open.
+    /// Save was clicked. After `Ok` the window has to be closed; after an error it stays open.
     Saved(Result<(), DosError>),
 }
 
-/// An Information window that is open.
+/// An open Information window.
 #[derive(Debug)]
 pub struct Information {
     object: Object,
@@ -77,7 +80,8 @@ pub struct Information {
 }
 
 impl Information {
-    /// Opens it. What is known of a file can be changed where its volume can be written to; its icon can everywhere.
+    /// Opens the window for `object`. Protection bits and comment are disabled on a volume that cannot be
+    /// written; the icon can always be edited.
     pub fn open(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, object: &Object) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar, letters) =
@@ -86,7 +90,7 @@ impl Information {
         let has_types = matches!(object.icon.icon_type, IconType::Tool | IconType::Project);
         let row = row_height(letters) + 1;
         let top = border_top(letters) + 3;
-        // Three lines of text, and for some a row of gadgets below them.
+        // Three lines of text, and a row of gadgets below them if the object has tool types.
         let gadget = if has_types { row } else { 0 };
         let head = (3 * (letters + 2) + gadget).max(3 * (CheckBox::height(letters) + 1)).max(32 * lines);
         let mut y = top + head + 2;
@@ -186,17 +190,17 @@ impl Information {
         information
     }
 
-    /// Its window.
+    /// Returns the window's identifier.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// What it is about.
+    /// Returns the object that the window describes.
     pub const fn object(&self) -> &Object {
         &self.object
     }
 
-    /// Draws all of it from a row on; of a volume, how full it is.
+    /// Draws the window from row `top` on, with the usage of the volume if the object is a disk.
     fn draw(
         &self,
         intuition: &mut Intuition,
@@ -238,7 +242,7 @@ impl Information {
         self.panel.draw(intuition);
     }
 
-    /// Takes its messages.
+    /// Handles the messages of the window and returns their effect.
     pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Outcome {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
@@ -291,7 +295,8 @@ impl Information {
         }
     }
 
-    /// What stands in the string goes back to the line it is of; without one it is a new line.
+    /// Stores the text of the string gadget in the selected tool type, or as a new one if no line is
+    /// selected.
     fn put_back(&mut self, intuition: &mut Intuition) {
         let text = self.panel.text(Id::ToolType);
         let Some(list) = self.panel.list(Id::ToolTypes) else { return };
@@ -303,7 +308,7 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    /// Writes what was changed over what is known by now.
+    /// Writes the changes to the object, whose entry and icon are re-read first.
     fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
         let now = Object::at(dos, &self.object.path)?;
         let before = std::mem::replace(&mut self.object, now);

@@ -1,6 +1,6 @@
-//! What lies in a drawer as lines of text: name, size, protection bits, and when it changed.
+//! The view of a drawer as lines of text: name, size, protection bits and date of change.
 //!
-//! Knows the order of the lines and their columns. Leaves where a line lies to the desk.
+//! Sorts the objects and formats the columns. The positions of the lines are left to [`super::desk`].
 
 use std::cmp::Reverse;
 
@@ -8,10 +8,11 @@ use super::object::Object;
 use small_amiga::system::disk_object::View;
 use small_amiga::system::dos::volume::Entry;
 
-/// Columns of a name at least.
+/// Minimum width of the name column, in characters.
 const NAME: usize = 24;
 
-/// Puts things in order: drawers first; by name, the newest first, or the largest last. They come in the order of their names.
+/// Sorts objects that are already in order of name: drawers first, then by name, by date (newest first) or
+/// by size (largest last).
 pub fn sort(objects: &mut [Object], view: View) {
     let of =
         |object: &Object| object.entry.as_ref().map(|entry| (entry.date, entry.size)).unwrap_or_default();
@@ -23,7 +24,7 @@ pub fn sort(objects: &mut [Object], view: View) {
     }
 }
 
-/// A line for each; names are as wide as the longest.
+/// Formats one line per object; the name column is as wide as the longest name.
 pub fn lines(objects: &[Object]) -> Vec<String> {
     let widest = objects.iter().map(|object| object.name().as_str().chars().count()).fold(NAME, usize::max);
     let line = |object: &Object| {

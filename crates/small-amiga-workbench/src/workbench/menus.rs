@@ -1,73 +1,73 @@
-//! The menus of the Workbench.
+//! The menu commands and the menu strip of the Workbench.
 
 use small_amiga::system::disk_object::View;
 use small_amiga::system::gadtools::menu_layout::Place;
 use small_amiga::system::gadtools::menus::{MenuTable, Menus, Row};
 
-/// What they ask for.
+/// A menu command of the Workbench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// The root window has no frame, or has one.
+    /// Switches the frame of the root window on or off.
     Backdrop,
-    /// Run a command.
+    /// Asks for a command and runs it in a Shell.
     Execute,
-    /// Draw all windows anew.
+    /// Redraws all windows.
     RedrawAll,
-    /// Look again what lies in all of them.
+    /// Re-reads the drawers of all windows.
     UpdateAll,
-    /// Say again what went wrong last.
+    /// Shows the last error message again.
     LastMessage,
-    /// Say what this is.
+    /// Shows the program's name and version.
     About,
-    /// End the Workbench.
+    /// Asks whether to quit the Workbench.
     Quit,
-    /// Make a drawer.
+    /// Asks for a name and creates a drawer in the current one.
     NewDrawer,
-    /// Open the drawer the window's lies in.
+    /// Opens the parent of the current window's drawer.
     OpenParent,
-    /// Close the window.
+    /// Closes the current window.
     Close,
-    /// Look again what lies in it.
+    /// Re-reads the drawer of the current window.
     Update,
-    /// Select all icons.
+    /// Selects all icons of the current window.
     SelectContents,
-    /// Put the icons into columns or rows.
+    /// Arranges the icons of the current window in columns or rows.
     CleanUp,
-    /// Keep where the window lies.
+    /// Saves the position and size of the current window.
     SnapshotWindow,
-    /// Keep where it and all its icons lie.
+    /// Saves the position of the current window and of all its icons.
     SnapshotAll,
-    /// Show what has an icon.
+    /// Shows only the files of the current drawer that have an icon.
     OnlyIcons,
-    /// Show all files.
+    /// Shows all files of the current drawer, with or without an icon.
     AllFiles,
-    /// Show them as icons, or as lines.
+    /// Shows the current drawer as icons or as lines of text sorted by a criterion.
     ViewBy(View),
-    /// Open what is selected.
+    /// Opens the selected icons.
     Open,
-    /// Copy it beside itself.
+    /// Copies the selected icons into the same drawer.
     Copy,
-    /// Give it another name.
+    /// Asks for a new name of the selected icon.
     Rename,
-    /// Show what is known of it, and its tool types.
+    /// Opens the Information window of each selected icon.
     Information,
-    /// Keep where it lies.
+    /// Saves the positions of the selected icons.
     Snapshot,
-    /// Forget where it lay.
+    /// Removes the saved positions of the selected icons.
     UnSnapshot,
-    /// Show it in the root window, too.
+    /// Shows the selected icons in the root window, too.
     LeaveOut,
-    /// Show it there no longer.
+    /// Removes the selected icons from the root window.
     PutAway,
-    /// Delete it.
+    /// Asks whether to delete the selected icons.
     Delete,
-    /// What the machine has not: disks to format, a trashcan.
+    /// A command that is always disabled because the computer has neither disks to format nor a trashcan.
     Never,
-    /// Close and open all windows again.
+    /// Closes all drawers and reopens the root window.
     Reset,
 }
 
-/// The tables: names and keys of release 2.
+/// Creates the menus of the Workbench, with the titles and shortcuts of release 2.
 pub fn menus() -> Menus<Choice> {
     use Choice as C;
     let menu = |title, rows| MenuTable { title, place: Place::NEXT, rows };

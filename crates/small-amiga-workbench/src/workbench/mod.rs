@@ -1,7 +1,8 @@
-//! The Workbench: a window behind all others with icons, and a window for each drawer that is opened.
+//! The Workbench: a root window with icons behind all other windows, and a window for each open drawer.
 //!
-//! Knows what a person does with icons, the mouse, the keys and the menus on them. A program is ordered by what its file says, with
-//! the tool types of its icon; a project is given to the program its icon names. Leaves files to the volumes.
+//! Handles mouse, keys and menus on icons. A program is started by the word in its file and receives the
+//! tool types of its icon; a project is passed to the default tool of its icon. File access is left to the
+//! volumes.
 
 mod choose;
 pub mod desk;
@@ -43,60 +44,65 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::{IntuiMessage, WindowId};
 use small_amiga::system::preferences::NewWorkbench;
 
-/// Its name as a process, and the word it is ordered by.
+/// The name of the Workbench's process, and the word that starts it.
 pub const NAME: &str = "Workbench";
-/// What it is started with if its icons are to be in order.
+/// The argument that makes the Workbench clean up the icons of the root window when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
 
-/// How often the memory on the bar is looked at: every five seconds, and whenever the Workbench does something.
+/// Interval between two updates of the memory figures in the screen's title bar: five seconds. Activating a
+/// window updates them, too.
 const MEMORY: Ticks = Ticks(1500);
 
-/// The time between two looks at the drawers while a file job changes them: a second.
+/// Minimum interval between two updates of the drawers while a file job changes them: one second.
 const BUSY: Ticks = Ticks(300);
 
-/// The Workbench as it runs.
+/// The state of the Workbench program.
 #[derive(Debug)]
 pub struct Workbench {
     libraries: Libraries,
     pictures: Pictures,
-    /// The windows: the root window first.
+    /// The open windows; the first one is the root window.
     drawers: Vec<Drawer>,
     root: WindowId,
     /// Whether the root window has no frame.
     backdrop: bool,
-    /// The window of ours that was active last.
+    /// The window of the Workbench that was active last.
     active: Option<WindowId>,
-    /// What becomes of orders.
+    /// The port that receives the answers to start requests.
     answers: MsgPort<Answer>,
-    /// Where it is told that its screen is to be another one, and which, while that has to wait for visitors.
+    /// The port that receives requests to change the Workbench screen.
     new_screens: MsgPort<NewWorkbench>,
+    /// The requested screen, while it has to wait until other windows are closed.
     new_screen: Option<NewWorkbench>,
     hand: Hand,
-    /// The icon clicked last, and when.
+    /// The icon clicked last, and the time of the click.
     clicked: Option<(DosPath, Ticks)>,
     request: Option<(Question, Asked)>,
-    /// What went wrong last.
+    /// The last error message.
     last_message: Option<String>,
+    /// The time at which the memory figures were last updated.
     looked: Ticks,
-    /// The free memory that was shown then.
+    /// The free graphics and other memory shown in the title bar.
     memory: [usize; 2],
-    /// What is shown of single files.
+    /// The open Information windows.
     informations: Vec<Information>,
     help: HelpPages,
-    /// How often files had changed when the windows were looked at.
+    /// The volumes' change counter at the last update of the windows.
     changes: u64,
-    /// While a file job is under way, the time at which it began or the windows were last read again.
+    /// The start of the running file job or the last update of the windows during it; `None` if no job
+    /// runs.
     busy_since: Option<Ticks>,
-    /// Copies, moves and deletions under way, and the entries that they can still work on before the next vertical blank.
+    /// The running copies, moves, renames and deletions.
     jobs: Vec<JobRun<IconJob>>,
+    /// The number of entries that the jobs can still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
     running: bool,
 }
 
 impl Workbench {
-    /// Opens it on the public screen, behind whatever is there; what was active stays so. Its icons are in order if it is started with
-    /// [`CLEAN_UP`].
+    /// Opens the root window on the public screen, behind all other windows, and keeps the active window.
+    /// Cleans up the icons if the argument is [`CLEAN_UP`].
     pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
         let Start { intuition, port, libraries, startup } = start;
         let before = intuition.active();
@@ -139,7 +145,7 @@ impl Workbench {
         workbench
     }
 
-    /// A window that was opened gets menus and the bar's text.
+    /// Gives a newly opened window its menus and its screen title.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let strip = font.map(|font| menus().build(&font, &[]));
@@ -148,12 +154,13 @@ impl Workbench {
         self.update_menus(intuition);
     }
 
-    /// The window menus are about: the one of ours that was active last.
+    /// Returns the window that menu commands apply to: the one that was active last.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
 
-    /// The bar says how much memory is free while a window of the Workbench is active.
+    /// Shows the free memory in the title bar that the screen has while a window of the Workbench is
+    /// active.
     fn show_memory(&mut self, intuition: &mut Intuition) {
         self.looked = intuition.current_time();
         self.memory = [intuition.graphics_memory(), intuition.other_memory()];
@@ -166,7 +173,7 @@ impl Workbench {
 
     // ---- windows
 
-    /// Looks again what lies in every window.
+    /// Re-reads the drawers of all windows.
     fn update_all(&mut self, intuition: &mut Intuition) {
         self.changes = self.libraries.dos.changes();
         self.busy_since = self.busy_since.map(|_| intuition.current_time());
@@ -187,7 +194,7 @@ impl Workbench {
         self.show_memory(intuition);
     }
 
-    /// Closes the windows of drawers that are gone.
+    /// Closes the windows of drawers that no longer exist.
     fn close_lost(&mut self, intuition: &mut Intuition) {
         let is_lost = |drawer: &&Drawer| {
             drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
@@ -196,7 +203,7 @@ impl Workbench {
         lost.into_iter().for_each(|window| self.close(intuition, window));
     }
 
-    /// The root window gets a frame, or loses it.
+    /// Reopens the root window with or without a frame, depending on `backdrop`.
     fn reopen_root(&mut self, intuition: &mut Intuition) {
         let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
         let window = root.window;
@@ -209,7 +216,7 @@ impl Workbench {
         intuition.activate(Some(window));
     }
 
-    /// `ResetWB`: all windows but the root window close, and that looks again.
+    /// Runs the `ResetWB` menu command: closes all drawers and reopens the root window.
     fn reset(&mut self, intuition: &mut Intuition) {
         let others: Vec<WindowId> = self.drawers.iter().skip(1).map(|drawer| drawer.window).collect();
         others.into_iter().for_each(|window| self.close(intuition, window));
@@ -220,7 +227,7 @@ impl Workbench {
 
     fn open_selected(&mut self, intuition: &mut Intuition) {
         let selected = self.selected();
-        // A program that is selected with projects gets the first of them.
+        // A program that is selected together with projects is opened with the first of them.
         let tool = selected.iter().find(|path| {
             Object::at(&self.libraries.dos, path).is_ok_and(|object| object.icon.icon_type == IconType::Tool)
         });
@@ -234,7 +241,7 @@ impl Workbench {
         }
     }
 
-    /// Opens what lies at a path; a program gets the project.
+    /// Opens the object at `path`; a program receives `project`.
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
         let object = match Object::at(&self.libraries.dos, path) {
             Ok(object) => object,
@@ -253,7 +260,7 @@ impl Workbench {
         }
     }
 
-    /// No icon is selected any more, in whichever window.
+    /// Deselects all icons of all windows.
     fn deselect(&mut self, intuition: &mut Intuition) {
         for drawer in &mut self.drawers {
             if drawer.desk.selected().next().is_some() {
@@ -281,7 +288,7 @@ impl Workbench {
         self.dress(intuition, window);
     }
 
-    /// Orders a program with the tool types of the icon that was opened.
+    /// Starts the program in the file `tool` with the tool types of the opened icon.
     fn launch(
         &mut self,
         intuition: &mut Intuition,
@@ -304,12 +311,12 @@ impl Workbench {
         }
     }
 
-    /// A tool cannot be opened.
+    /// Reports that a tool cannot be opened.
     fn no_tool(&mut self, intuition: &mut Intuition, tool: &str, error: DosError) {
         self.complain(intuition, &format!("Unable to open your tool '{tool}'"), error.text());
     }
 
-    /// `Execute Command`: a Shell that runs the command.
+    /// Runs the `Execute Command` menu command: starts a Shell that runs `command`.
     fn execute(&self, command: &str) {
         if command.trim().is_empty() {
             return;
@@ -321,7 +328,7 @@ impl Workbench {
         self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
     }
 
-    /// Opens the Information window of something, or brings it to the front.
+    /// Opens the Information window of an object, or brings it to the front if it is open.
     fn inform(&mut self, intuition: &mut Intuition, path: &DosPath) {
         if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
             intuition.window_to_front(open.window());
@@ -336,7 +343,7 @@ impl Workbench {
         }
     }
 
-    /// What has been done in Information windows.
+    /// Handles the messages of the Information windows and closes those that are done.
     fn informed(&mut self, intuition: &mut Intuition) {
         for mut open in std::mem::take(&mut self.informations) {
             match open.messages(intuition, &self.libraries.dos) {
@@ -380,7 +387,7 @@ impl Workbench {
         drawer.draw(intuition, &self.pictures);
     }
 
-    /// Returns the window that is active again when the page of help closes.
+    /// Returns the window that becomes active when the help page closes.
     fn help_owner(&self) -> WindowId {
         self.current().map_or(self.root, |drawer| drawer.window)
     }
@@ -399,7 +406,7 @@ impl Workbench {
                 self.active = Some(window);
                 self.show_memory(intuition);
             }
-            // Without its root window there is no Workbench.
+            // The Workbench cannot run without its root window, so closing it asks whether to quit.
             IntuiMessage::CloseWindow if window == self.root => self.ask(intuition, Question::Quit),
             IntuiMessage::CloseWindow => self.close(intuition, window),
             IntuiMessage::NewSize { .. } => {
@@ -417,7 +424,7 @@ impl Workbench {
     }
 }
 
-/// What texts without a tool of their own are read with.
+/// The program that opens texts without a default tool.
 const READER: &str = "Workbench:Utilities/More";
 
 impl Tool for Workbench {
@@ -449,12 +456,12 @@ impl Program for Workbench {
         if signals.contains(Signals::CTRL_E) {
             self.entries = ENTRIES_PER_BLANK;
         }
-        // Nothing moves under a hand.
+        // The windows do not change while the user is pressing or dragging.
         let is_free = matches!(self.hand, Hand::Free);
         if is_free {
             self.hear_of_jobs(intuition);
         }
-        // While a job runs, windows are not read anew for each of its files.
+        // While a job runs, the windows are not re-read for each of its files.
         let now = intuition.current_time();
         self.busy_since = self.libraries.dos.is_busy().then(|| self.busy_since.unwrap_or(now));
         let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
@@ -471,7 +478,8 @@ impl Program for Workbench {
         if awake {
             self.update_menus(intuition);
         }
-        // Intervals that were skipped changed nothing: memory is looked at when one ends.
+        // The memory figures are updated only at the end of an interval, so a wake-up that skipped some
+        // intervals shows nothing new.
         let passed = intuition.current_time().since(self.looked).0;
         if passed >= MEMORY.0 {
             if passed % MEMORY.0 < intuition.monitor().standard.blank().0 {
@@ -501,7 +509,7 @@ impl Program for Workbench {
     }
 }
 
-/// A number with commas between its thousands.
+/// Formats a number with commas between its thousands.
 fn commas(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,6 +1,7 @@
-//! What lies in a drawer: files with icons, and those without where all are shown.
+//! The objects of a drawer: files and drawers that have an icon, and optionally those that have none.
 //!
-//! Knows how names and icons' files go together, and what stands for an icon that is none. Leaves where they lie to the desk.
+//! Matches names with their `.info` files and chooses a default icon for an object without one. The
+//! positions of icons are left to [`super::desk`].
 
 use std::collections::BTreeSet;
 
@@ -12,29 +13,30 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::volume::Entry;
 
-/// Something that can be opened.
+/// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Object {
-    /// Where it is.
+    /// The path of the object, without `.info`.
     pub path: DosPath,
-    /// Its icon, or what stands for one.
+    /// The object's icon, or a default icon if it has none.
     pub icon: DiskObject,
-    /// Whether there is a file with this icon.
+    /// Whether the icon was read from a `.info` file.
     pub is_kept: bool,
-    /// What is known of it; nothing if there is an icon alone.
+    /// The directory entry of the object, or `None` if only its icon exists.
     pub entry: Option<Entry>,
 }
 
 impl Object {
-    /// The one at a path.
+    /// Reads the object at `path`.
     ///
     /// # Errors
-    /// Neither it nor an icon of it is there.
+    /// Returns a [`DosError`] if neither the object nor its icon exists.
     pub fn at(dos: &Dos, path: &DosPath) -> Result<Self, DosError> {
         Self::of(dos, path.clone(), dos.examine(path), true)
     }
 
-    /// The one at a path, of which this is known; `has_icon` is whether there may be a file with an icon.
+    /// Creates the object at `path` from its directory entry; reads the `.info` file only if `has_icon` is
+    /// set.
     fn of(
         dos: &Dos,
         path: DosPath,
@@ -50,32 +52,32 @@ impl Object {
         }
     }
 
-    /// Its name.
+    /// Returns the object's name.
     pub fn name(&self) -> &Name {
         self.path.name()
     }
 
-    /// Whether others can lie in it.
+    /// Returns `true` if the object is a disk or a drawer.
     pub const fn is_drawer(&self) -> bool {
         matches!(self.icon.icon_type, IconType::Disk | IconType::Drawer)
     }
 
-    /// Writes its icon.
+    /// Writes the icon to the object's `.info` file.
     ///
     /// # Errors
-    /// The volume's.
+    /// Returns a [`DosError`] if the name is too long or the volume cannot be written.
     pub fn keep(&self, dos: &Dos) -> Result<(), DosError> {
         dos.write(&self.path.info()?, self.icon.to_string().as_bytes())
     }
 }
 
-/// The icon of a path, if it has one that can be read.
+/// Reads the icon of `path`; returns `None` if the `.info` file is missing or invalid.
 fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
     let bytes = dos.read(&path.info().ok()?).ok()?;
     String::from_utf8(bytes).ok()?.parse().ok()
 }
 
-/// What is shown of a file without an icon.
+/// Returns the default icon of an object without a `.info` file.
 fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
     if path.is_root() {
         return DiskObject::new(IconType::Disk, "disk");
@@ -83,7 +85,7 @@ fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
     if entry.is_drawer() {
         return DiskObject::new(IconType::Drawer, "drawer");
     }
-    // A program's file is short: what is longer need not be read.
+    // The file of a program is short, so larger files are not read.
     let bytes =
         if entry.size <= executable::LONGEST { dos.read(path).unwrap_or_default() } else { Vec::new() };
     match executable::word_of(&bytes) {
@@ -92,10 +94,10 @@ fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
     }
 }
 
-/// What lies in a drawer: with icons, or all.
+/// Lists the objects of a drawer that have an icon, or all of them if `shows_all` is set.
 ///
 /// # Errors
-/// It cannot be listed.
+/// Returns a [`DosError`] if the drawer cannot be listed.
 pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Object>, DosError> {
     let entries = dos.list(drawer)?;
     let alone = |name: Name| Object::of(dos, drawer.join(name)?, Err(DosError::ObjectNotFound), true);
@@ -106,13 +108,13 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
     let mut objects = Vec::new();
     for entry in &entries {
         let icon_of = entry.name.without_info();
-        // The disk's own icon lies in the root window.
+        // The disk's own icon is shown in the root window only.
         let is_disk = drawer.is_root()
             && icon_of.as_ref().is_some_and(|name| name.as_str().eq_ignore_ascii_case("disk"));
         let has_icon = |name: &Name| name.info().is_ok_and(|info| names.contains(&info));
         match icon_of {
             Some(_) if is_disk => {}
-            // An icon alone stands for what it is an icon of.
+            // A `.info` file without its file is shown as an object of its own.
             Some(name) if !names.contains(&name) => objects.extend(alone(name).ok()),
             Some(_) => {}
             None => match has_icon(&entry.name) {
@@ -124,7 +126,7 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
     Ok(objects)
 }
 
-/// What lies in the root window: what is left out, and the volumes.
+/// Lists the objects of the root window: icons that are left out, followed by the volumes.
 pub fn roots(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();

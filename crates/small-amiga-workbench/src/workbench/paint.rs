@@ -1,7 +1,7 @@
-//! Draws a desk: boxes, pictures, labels, lines of text, and the frame that selects.
+//! Draws the icons of a window: boxes, pictures, labels, lines of text and the selection frame.
 //!
-//! Knows the figures measured on release 3.1: a raised box one pixel thick round each picture, pressed in when it is selected; 1.3
-//! has none. Leaves when to draw to the program.
+//! The measures were taken on release 3.1, which draws a raised box one pixel thick around each picture and
+//! a recessed one if the icon is selected; 1.3 draws no box. The time of drawing is left to the caller.
 
 use super::desk::{Desk, Placed};
 use small_amiga::machine::geometry::{Point, Rect};
@@ -11,22 +11,23 @@ use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::look::Look;
 
-/// Columns round a picture, its box's edge among them, and rows on a screen that is not interlaced.
+/// Columns and rows between the outer edge of an icon's box and its picture, on a non-interlaced screen.
 pub const AROUND: (i32, i32) = (4, 3);
 
-/// What a desk is drawn with.
+/// The screen's drawing parameters for icons.
 #[derive(Debug)]
 pub struct Brush {
     /// The look of the screen.
     pub look: Look,
-    /// Its pens.
+    /// The pens of the screen.
     pub pens: DrawInfo,
-    /// Lines of the display a row of release 2's figures takes: 2 on an interlaced screen.
+    /// Number of display lines per row of the release 2 measures: 2 on an interlaced screen, otherwise 1.
     pub lines: i32,
 }
 
 impl Brush {
-    /// Draws the icons anew, seen from a corner of the contents, with their pictures in the same order.
+    /// Clears the area `all` and draws the icons; `icons` are their pictures in the same order, and `view`
+    /// is the visible corner of the contents.
     pub fn desk(&self, rp: &mut RastPort<'_>, all: Rect, desk: &Desk, icons: &[Option<&Icon>], view: Point) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background).rect_fill(all);
         for (placed, icon) in desk.icons().iter().zip(icons) {
@@ -54,7 +55,7 @@ impl Brush {
     }
 }
 
-/// Turns the pixels of the frame that selects over; a second time takes it away.
+/// Inverts the pixels of the selection frame; a second call removes the frame.
 pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
@@ -71,7 +72,7 @@ pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     rp.set_dr_md(DrawMode::Jam1);
 }
 
-/// The rectangle between two points.
+/// Returns the rectangle spanned by two corner points.
 pub fn between(from: Point, to: Point) -> Rect {
     let (left, top) = (from.x.min(to.x), from.y.min(to.y));
     Rect::new(left, top, (from.x - to.x).abs() + 1, (from.y - to.y).abs() + 1)

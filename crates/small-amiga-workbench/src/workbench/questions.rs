@@ -1,4 +1,4 @@
-//! What the Workbench asks and says in requesters: one at a time.
+//! The requesters of the Workbench, of which at most one is open at a time.
 
 use super::Workbench;
 use small_amiga::system::dos::error::DosError;
@@ -9,33 +9,33 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::preferences::NewWorkbench;
 use small_amiga::system::requester::{EasyRequest, StringRequest, VolumeRequest, Written};
 
-/// The most letters of a command.
+/// Maximum length of a command, in characters.
 const COMMAND: usize = 255;
 
-/// What was asked.
+/// The kind of a requester, with its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
-    /// What is this?
+    /// The program's name and version.
     About,
-    /// Shall it end?
+    /// Asks whether to quit the Workbench.
     Quit,
-    /// Something went wrong: has it been read?
+    /// An error message: what failed, and the reason.
     Complaint(String, String),
-    /// Shall these be deleted?
+    /// Asks whether to delete the objects.
     Delete(Vec<DosPath>),
-    /// What is the new drawer called?
+    /// Asks for the name of a new drawer.
     NewDrawer,
-    /// What is this called from now on?
+    /// Asks for the new name of an object.
     Rename(DosPath),
-    /// Which command is to be run?
+    /// Asks for the command to run.
     Execute,
-    /// The volume of a tool is not there: has it been inserted? The icon, and the tool.
+    /// Asks for the missing volume of a tool; the paths are those of the opened icon and of the tool.
     Insert(DosPath, DosPath),
-    /// The screen is to be another one: have the windows on it been closed?
+    /// Asks the user to close the windows that prevent a reset of the screen.
     Reset,
 }
 
-/// A requester that is open.
+/// An open requester.
 #[derive(Debug)]
 pub(super) enum Asked {
     Easy(EasyRequest),
@@ -44,13 +44,14 @@ pub(super) enum Asked {
 }
 
 impl Workbench {
-    /// Says that something went wrong, and keeps it as the last message.
+    /// Shows an error in a requester and remembers it as the last message.
     pub(super) fn complain(&mut self, intuition: &mut Intuition, what: &str, why: &str) {
         self.last_message = Some(format!("{what}: {why}"));
         self.ask(intuition, Question::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a requester. While one is open it comes to the front instead; another complaint takes the place of one.
+    /// Opens a requester. If one is already open, it is brought to the front instead, except that an error
+    /// message replaces another one.
     pub(super) fn ask(&mut self, intuition: &mut Intuition, question: Question) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
@@ -88,7 +89,8 @@ impl Workbench {
                     "The Workbench screen is about to be reset.",
                     "Please close all windows, except drawers.",
                 ];
-                // All screens are as large as the display.
+                // Every screen is as large as the display, so a change of the display requires all other
+                // screens to be closed.
                 let is_another = |new: &NewWorkbench| new.monitor != intuition.monitor();
                 if intuition.screens().len() > 1 && self.new_screen.as_ref().is_some_and(is_another) {
                     reset.push("Other screens have to be closed, too.");
@@ -126,7 +128,7 @@ impl Workbench {
         self.request = Some((question, asked));
     }
 
-    /// Takes an answer, if one was given.
+    /// Handles the answer to the open requester, if the user has given one.
     pub(super) fn answer(&mut self, intuition: &mut Intuition) {
         let Some((question, asked)) = &mut self.request else { return };
         let (yes, text): (bool, String) = match asked {

@@ -1,6 +1,7 @@
-//! The screen of the Workbench is to be another one: its own windows close, and open again on that.
+//! Replaces the Workbench screen: closes the Workbench's windows and reopens them on the new screen.
 //!
-//! Knows what has to wait for a person, who closes what others have opened. Leaves the screen to intuition.
+//! Windows of other programs have to be closed first, which a requester asks the user to do. Building the
+//! screen is left to Intuition.
 
 use super::Workbench;
 use super::drawer::{Drawer, Pictures};
@@ -14,14 +15,15 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::window::WindowId;
 
 impl Workbench {
-    /// The pictures of icons are for the screen as it is: which of two pens is the darker one depends on its colours.
+    /// Renders the icons' pictures for the current screen; the darker of two pens depends on the screen's
+    /// colours.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =
             Pictures::new(icons.into_iter().map(|(name, picture)| (name, Icon::new(&picture, screen))));
     }
 
-    /// Makes the screen what it is to be, or asks for what is in the way.
+    /// Applies the requested screen, or asks the user to close the windows that prevent it.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
         self.let_go(intuition);
@@ -31,7 +33,7 @@ impl Workbench {
             return self.drawers.iter().for_each(|drawer| drawer.draw(intuition, &self.pictures));
         }
         self.help.close(intuition, self.help_owner());
-        // What is asked now would be in the way itself.
+        // An open requester would itself prevent the reset.
         if let Some((_, asked)) = self.request.take() {
             intuition.close_window(asked.window());
         }
@@ -48,7 +50,7 @@ impl Workbench {
         for drawer in self.drawers.drain(..) {
             intuition.close_window(drawer.window);
         }
-        // There is nobody left who could be in the way.
+        // The result is ignored: no foreign window is left, so the reset cannot be refused.
         let _ = intuition.reset_workbench(new.screen, new.monitor);
         self.show_icons(intuition, new.icons);
         let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);

@@ -1,14 +1,12 @@
-//! How full a volume is, in the words of a drawer's title and of the Information window.
+//! The usage of a volume, formatted for a drawer's title and for the Information window.
 //!
-//! Knows how bytes are told to people. A volume is 100% full when nothing is free and not before; of what is begun all is
-//! taken, so that used and free make up all of it.
+//! A volume is shown as 100% full only if nothing is free. Used space is rounded up and free space down.
 
 use small_amiga::system::dos::volume::{BLOCK, Usage};
 
-/// Bytes of a kilobyte.
 const KILO: u64 = 1024;
 
-/// Of a volume that has a size: how full it is, and what is free and in use.
+/// Formats the usage in percent and the free and used space; returns `None` for a volume without a size.
 pub fn title(usage: Usage) -> Option<String> {
     let (size, percent) = (usage.size?, usage.percent()?);
     let free = size.saturating_sub(usage.used);
@@ -16,7 +14,8 @@ pub fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// What is known of a volume in blocks, as labels and figures; one that grows as it is needed has neither a size nor an end.
+/// Returns labels and figures for the total, used and free blocks; `-` replaces the total and free blocks
+/// of a volume without a fixed size.
 pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     let size = usage.size.filter(|size| *size > 0);
     let full = usage.percent().map(|percent| format!(" ({percent}%)"));
@@ -28,12 +27,12 @@ pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     [("Blocks:", all), ("Used:", used + &full.unwrap_or_default()), ("Free:", free)]
 }
 
-/// Whether it can be written to.
+/// Returns `Read/Write` or `Read Only`.
 pub const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Kilobytes, or megabytes from ten thousand of those on.
+/// Formats a size in kilobytes, or in megabytes from 10,000 kilobytes on.
 fn short(kilobytes: u64) -> String {
     match kilobytes {
         0..10_000 => format!("{kilobytes}K"),

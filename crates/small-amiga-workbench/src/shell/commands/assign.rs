@@ -1,10 +1,10 @@
-//! Assign: which volumes there are, and names for places.
+//! Assign: lists the volumes and the names assigned to drawers.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Lists them. New names cannot be given.
+/// Prints all volumes, assigned names and devices, or the given name only. New names cannot be assigned.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("NAME") {
         let bare = name.trim_end_matches(':');

@@ -1,10 +1,10 @@
-//! Avail: how much memory is free.
+//! Avail: prints the amount of free memory.
 
 use crate::shell::session::Memory;
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// A row for each kind, or one number.
+/// Prints a row for each kind of memory, or the free bytes of one kind.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let [chip, fast] = session.memory;
     let total = Memory { free: chip.free + fast.free, most: chip.most + fast.most };

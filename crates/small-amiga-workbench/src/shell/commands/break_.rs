@@ -1,11 +1,11 @@
-//! Break: Ctrl-C and its like for a process, by its number.
+//! Break: signals a process by its number.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::process::ProcessId;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::exec::signals::Signals;
 
-/// Signals it.
+/// Sends the selected signals to the process, or Ctrl-C if no signal is selected.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let number = arguments.number("PROCESS").unwrap_or_default();
     let by_letter =

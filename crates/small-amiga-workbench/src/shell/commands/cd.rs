@@ -1,10 +1,10 @@
-//! CD: another current drawer, or which it is.
+//! CD: changes or prints the current drawer.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Without a name it tells the current one.
+/// Changes the current drawer, or prints it if no name is given.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let Some(name) = arguments.text("DIR") else {
         let current = session.current.to_string();

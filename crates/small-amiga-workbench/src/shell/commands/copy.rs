@@ -1,4 +1,4 @@
-//! Copy: files and drawers to another place, with the attributes that the switches ask for.
+//! Copy: copies files and drawers, with the attributes that the switches select.
 
 use std::collections::VecDeque;
 
@@ -9,24 +9,24 @@ use small_amiga::system::dos::job::{Copied, Copy, CopyOptions};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Copies, one after the other.
+/// The work of one Copy command, which makes its copies one after the other.
 #[derive(Debug)]
 struct Copies {
-    /// The sources, each with the text that it was named by.
+    /// The sources, each with the argument that named it.
     from: VecDeque<(String, DosPath)>,
     to: DosPath,
-    /// Whether files go into a drawer at `to`.
+    /// Whether files are copied into the drawer `to`.
     into: bool,
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The copy at hand, the text it was named by, and whether its files are printed.
+    /// The current copy, the argument that named it, and whether its files are printed.
     current: Option<(String, Copy, bool)>,
-    /// Whether something was left out because it lies too deep.
+    /// Whether entries were left out because they are nested too deeply.
     is_incomplete: bool,
 }
 
-/// Several things, or a file into a drawer, keep their names.
+/// Starts the copies. Several sources, or a file that is copied into a drawer, keep their names.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.at(target)?;
@@ -74,14 +74,14 @@ impl Steps for Copies {
 }
 
 impl Copies {
-    /// Begins the copy of the next source.
+    /// Starts copying the next source.
     fn next(&mut self, session: &Session) -> Result<bool, Failure> {
         let Some((text, place)) = self.from.pop_front() else {
             return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };
         };
         let failed = |error| Failure::of(&text, error);
         let entry = session.dos.examine(&place).map_err(failed)?;
-        // Of several things files alone, unless all is asked for.
+        // Among several sources, drawers are copied only with the switch ALL.
         if entry.is_drawer() && self.several && !self.options.drawers {
             return Ok(true);
         }

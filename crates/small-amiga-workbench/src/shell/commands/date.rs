@@ -1,16 +1,17 @@
-//! Date: what day and time it is.
+//! Date: prints the date and time.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// What is told where a day or a time was meant.
+/// The text printed for an invalid day or time.
 const BAD: &str = "***Bad args:\n- use DD-MMM-YY or <dayname> or yesterday etc. to set date\n      HH:MM:SS or HH:MM to set time";
-/// Printed for a day or a time that the clock cannot be set to.
+/// The text printed for a valid day or time, because the clock cannot be set.
 const FIXED: &str = "Date: the clock is this computer's and cannot be set";
 
-/// Tells it, to the window or to a file. The clock is the real computer's: it cannot be set.
+/// Prints the date and time to the window or to a file. The clock is that of the host computer and cannot
+/// be set.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let now = session.dos.now();
     let mut words = ["DAY", "DATE", "TIME"].into_iter().filter_map(|name| arguments.text(name)).peekable();

@@ -1,4 +1,4 @@
-//! Delete: files, empty drawers, or drawers with all in them.
+//! Delete: deletes files and empty drawers, or drawers with their contents.
 
 use std::collections::VecDeque;
 
@@ -9,11 +9,11 @@ use small_amiga::system::dos::job::Delete;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Deletions, one after the other.
+/// The work of one Delete command, which deletes its paths one after the other.
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,
-    /// The places that the last text means and that are still to be deleted.
+    /// The paths of the current argument that are still to be deleted.
     places: VecDeque<DosPath>,
     all: bool,
     quiet: bool,
@@ -22,7 +22,7 @@ struct Deletions {
     failed: Option<DosError>,
 }
 
-/// Goes on with the others where one cannot be deleted.
+/// Starts deleting files. A file that cannot be deleted is reported, and the remaining files are processed.
 pub fn run(_: &mut Session, arguments: Arguments<'static>) -> Started {
     let said = |name| arguments.said(name);
     Ok(Box::new(Deletions {

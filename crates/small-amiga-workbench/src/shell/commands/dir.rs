@@ -1,4 +1,4 @@
-//! Dir: the names in a drawer, drawers first, files in two columns.
+//! Dir: prints the names in a drawer, drawers first, and files in two columns.
 
 use std::collections::VecDeque;
 
@@ -11,20 +11,22 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Columns of the first of two names.
+/// Width of the first column of names, in characters.
 const COLUMN: usize = 32;
 
-/// What is shown of it.
+/// The kinds of entries that Dir prints.
 #[derive(Debug, Clone, Copy)]
 struct Shown {
-    /// Drawers, and what lies in them.
+    /// Whether drawers are printed.
     drawers: bool,
+    /// Whether the contents of drawers are printed, too.
     within: bool,
+    /// Whether files are printed.
     files: bool,
 }
 
 impl Shown {
-    /// By switches, or by their first letters behind OPT.
+    /// Reads the kinds from the switches, or from their first letters in OPT.
     fn new(session: &mut Session, arguments: &Arguments<'_>) -> Self {
         let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
         for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {
@@ -38,7 +40,7 @@ impl Shown {
     }
 }
 
-/// Prints the current drawer, another one, or what matches a pattern.
+/// Starts printing the current drawer, another one, or the matches of a pattern.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let shown = Shown::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
@@ -55,14 +57,14 @@ fn failed(error: DosError) -> Failure {
     Failure::of("Dir", error)
 }
 
-/// A drawer, printed entry by entry.
+/// A drawer that is printed entry by entry.
 #[derive(Debug)]
 struct Listing {
     walk: Walk,
     shown: Shown,
-    /// The files of each drawer from the first one down to the current one, printed when all drawers in it have been.
+    /// The files of each open drawer, outermost first; they are printed after the drawers inside it.
     files: Vec<Vec<Name>>,
-    /// Whether something was left out because it lies too deep.
+    /// Whether entries were left out because they are nested too deeply.
     is_incomplete: bool,
 }
 
@@ -100,7 +102,7 @@ impl Steps for Listing {
     }
 }
 
-/// What matches a pattern, printed entry by entry.
+/// The matches of a pattern, printed entry by entry.
 #[derive(Debug)]
 struct Matches {
     places: VecDeque<DosPath>,
@@ -125,7 +127,7 @@ impl Steps for Matches {
 }
 
 impl Shown {
-    /// Prints files in two columns, if files are shown.
+    /// Prints the names of files in two columns, or nothing if files are not selected.
     fn print(self, session: &mut Session, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {
             let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();

@@ -1,15 +1,15 @@
-//! Echo: says what it is told.
+//! Echo: prints its arguments.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The words with a blank between them, or some letters of that.
+/// Prints the words with spaces between them, or the part selected by FIRST and LEN.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let text = arguments.many("").join(" ");
     let count = text.chars().count();
     let number = |name| arguments.number(name).map(|number| usize::try_from(number).unwrap_or(0));
     let length = number("LEN").unwrap_or(count);
-    // Letters count from 1; without the first the last ones are meant.
+    // FIRST counts from 1. Without FIRST, the last LEN characters are printed.
     let first = number("FIRST").map_or(count.saturating_sub(length), |first| first.saturating_sub(1));
     let part: String = text.chars().skip(first).take(length).collect();
     session.out.push_str(&part);

@@ -1,9 +1,9 @@
-//! FailAt: the return code from which on a command has failed.
+//! FailAt: sets the lowest return code that counts as a failure.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Sets it, and tells it.
+/// Sets the limit, or prints it if no number is given.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.number("RCLIM") {
         Some(limit) if limit < 0 => return Err(Failure::told("Invalid fail limit")),

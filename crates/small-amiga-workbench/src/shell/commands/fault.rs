@@ -1,11 +1,11 @@
-//! Fault: the texts of faults by their numbers.
+//! Fault: prints the texts of error numbers.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::error::fault;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::readargs::number;
 
-/// A line for each.
+/// Prints a line for each number.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for word in arguments.many("") {
         let known = number(word).and_then(|number| u16::try_from(number).ok());

@@ -1,11 +1,11 @@
-//! FileNote: a note for a file.
+//! FileNote: sets the comment of files.
 
 use super::{Each, Started};
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::Change;
 
-/// Without a text the note goes.
+/// Sets the comment of the matching files, or removes it if no text is given.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let (file, comment) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("COMMENT").unwrap_or_default());

@@ -1,11 +1,11 @@
-//! Info: how full the volumes are.
+//! Info: prints the usage of the volumes.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, Usage};
 
-/// Of all, or of one.
+/// Prints the usage of all volumes, or of the given one.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let asked = arguments.text("DEVICE");
     let wanted = asked.map(|text| session.at(text)).transpose()?;
@@ -20,7 +20,7 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     for (usage, name) in &volumes {
         let Usage { used, size, writable } = usage;
         let blocks = |bytes: u64| bytes.div_ceil(BLOCK);
-        // One that grows as it is needed is never full, and has no size.
+        // A volume without a fixed size is never full.
         let [all, free, full] = match *size {
             Some(size) => [
                 shortened(size),
@@ -43,7 +43,7 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     Ok(())
 }
 
-/// Bytes in thousands or millions, as `880K` or `8.0M`.
+/// Formats a number of bytes as `880K` or `8.0M`.
 fn shortened(bytes: u64) -> String {
     let kilo = bytes.div_ceil(1024);
     if kilo < 1024 { format!("{kilo}K") } else { format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024) }

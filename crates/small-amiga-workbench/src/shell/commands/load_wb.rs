@@ -1,10 +1,11 @@
-//! LoadWB: opens the Workbench, if it has been ended.
+//! LoadWB: starts the Workbench if it is not running.
 
 use crate::shell::session::{Failure, Session, Wish};
 use crate::workbench;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// One that runs goes on. There is no disk to be waited for, and all Shells look for commands in the same places anyway.
+/// Requests the start of the Workbench. DELAY and NEWPATH have no effect: the start does not wait for a
+/// disk, and all Shells search the same places for commands.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let is_open = session.processes.list().iter().any(|process| process.command == workbench::NAME);
     if !is_open {

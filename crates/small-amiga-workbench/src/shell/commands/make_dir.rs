@@ -1,9 +1,9 @@
-//! MakeDir: new drawers.
+//! MakeDir: creates drawers.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// One for each name.
+/// Creates a drawer for each name.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for text in arguments.many("NAME") {
         let made = session.place(text).and_then(|place| session.dos.make_drawer(&place));

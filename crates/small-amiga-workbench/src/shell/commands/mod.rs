@@ -1,6 +1,7 @@
-//! The commands of the Shell, a file each.
+//! The commands of the Shell, one file each.
 //!
-//! Each knows its template and what it says. Texts and faults are those of release 2, as far as they are known.
+//! Each command has a template for its arguments. Texts and errors are those of release 2, as far as they
+//! are known.
 
 mod assign;
 mod avail;
@@ -39,16 +40,16 @@ use super::session::{Failure, Session};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// A command.
+/// A command of the Shell.
 #[derive(Debug)]
 pub struct Command {
-    /// Its name.
+    /// The name of the command.
     pub name: &'static str,
-    /// What its line may say.
+    /// The template of the arguments, in the format of `ReadArgs`.
     pub template: &'static str,
-    /// The arguments that are places.
+    /// The names of the arguments that are paths.
     pub places: &'static [&'static str],
-    /// Runs it.
+    /// The function that runs the command.
     pub run: Run,
 }
 
@@ -57,23 +58,23 @@ pub struct Command {
 pub enum Run {
     /// Runs the command to its end.
     AtOnce(fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>),
-    /// Starts a command that works on any number of files.
+    /// Starts a command that processes any number of files in steps.
     InSteps(fn(&mut Session, Arguments<'static>) -> Started),
 }
 
-/// The work of a command that was started, or the failure of its start.
+/// The remaining work of a command that has started, or the failure of its start.
 pub type Started = Result<Box<dyn Steps>, Failure>;
 
-/// The work of a command after its start.
+/// The work of a command that runs in steps.
 pub trait Steps: Send {
-    /// Works on the next entry. Returns `false` once there is nothing left to do.
+    /// Processes the next entry. Returns `false` once there is nothing left to do.
     ///
     /// # Errors
-    /// The failure that the command ends with.
+    /// Returns the [`Failure`] that the command ends with.
     fn step(&mut self, session: &mut Session) -> Result<bool, Failure>;
 }
 
-/// The same work on each of several places.
+/// A function that is applied to each of several paths.
 struct Each<W> {
     places: vec::IntoIter<DosPath>,
     work: W,
@@ -122,7 +123,7 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
-/// All of them, by name.
+/// The commands of the Shell, in alphabetical order.
 pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
@@ -164,7 +165,7 @@ pub static ALL: [Command; 28] = [
     command("Why", "", &[], why::run),
 ];
 
-/// The one of this name, capitals or not.
+/// Returns the command with the given name, ignoring case.
 pub fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
 }

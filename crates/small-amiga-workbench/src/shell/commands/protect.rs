@@ -1,4 +1,4 @@
-//! Protect: what is allowed with a file.
+//! Protect: changes the protection bits of files.
 
 use super::{Each, Started};
 use crate::shell::session::{Failure, Session};
@@ -6,7 +6,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{Bits, Change};
 
-/// `rwed` sets these and no others, `+w` or ADD adds, `-w` or SUB takes away.
+/// Starts changing bits: `rwed` sets exactly these bits, `+w` or ADD adds bits, `-w` or SUB removes bits.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let (file, flags) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Rename: another name or drawer on the same volume.
+//! Rename: renames files or moves them to another drawer of the same volume.
 
 use std::collections::VecDeque;
 
@@ -9,22 +9,23 @@ use small_amiga::system::dos::job::Rename;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Renamings, one after the other.
+/// The work of one Rename command, which renames its sources one after the other.
 #[derive(Debug)]
 struct Renames {
     from: VecDeque<DosPath>,
     to: DosPath,
     /// The new name as it was typed.
     target: String,
-    /// Whether a drawer has the new name.
+    /// Whether the new name is that of an existing drawer.
     into: bool,
-    /// Whether each renaming is printed.
+    /// Whether to print each renaming.
     tells: bool,
-    /// The renaming at hand.
+    /// The source, target and progress of the current renaming.
     current: Option<(DosPath, DosPath, Rename)>,
 }
 
-/// Several things go into a drawer; so does one, where a drawer has the new name.
+/// Starts the renamings. Sources are moved into the target if it is an existing drawer, which is required
+/// for several sources.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let target = arguments.text("TO").unwrap_or_default().to_owned();
     let to = session.at(&target)?;
@@ -47,7 +48,8 @@ impl Steps for Renames {
             Some(current) => current,
             None => {
                 let Some(from) = self.from.pop_front() else { return Ok(false) };
-                // A drawer in other letters is the same one.
+                // A drawer's own name in different case renames the drawer instead of moving it into
+                // itself.
                 let is_inside = self.into && from != self.to;
                 let to = if is_inside { self.to.join(from.name().clone()) } else { Ok(self.to.clone()) };
                 let to = to.map_err(|error| self.failed(&from, error))?;

@@ -1,11 +1,11 @@
-//! Status: what runs.
+//! Status: lists the running processes.
 
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::process::{Loaded, Process};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// A line for each process; or with a command's name the number of the one it was loaded as.
+/// Prints a line for each process, or the number of the process that runs the given command.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let wanted = arguments.number("PROCESS");
     let processes = session.processes.list();
@@ -34,7 +34,7 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     Ok(())
 }
 
-/// The command that a process runs; `None` for a Shell that waits.
+/// Returns the command that a process runs, or `None` for a Shell that waits for input.
 fn command(process: &Process) -> Option<&str> {
     match &process.loaded {
         Loaded::Program => Some(&process.command),

@@ -1,4 +1,4 @@
-//! Each command on volumes in memory: a line in, text out.
+//! Runs each command on volumes in memory and checks its output.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, Volume as _};
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 
-/// 21 November 1992, 20:30:00.
+/// The current time of all tests: 21 November 1992, 20:30:00.
 const NOW: u64 = 722_377_800;
 
 struct Desk {
@@ -56,7 +56,7 @@ impl Desk {
         Self { session, ports }
     }
 
-    /// What a line says, or how it fails.
+    /// Runs a command line and returns its output, or its error text with the return code.
     fn says(&mut self, line: &str) -> String {
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         let command = find(name).unwrap();
@@ -276,7 +276,8 @@ fn delete_and_make_dir() {
     assert_eq!(desk.says("makedir"), "MakeDir: required argument missing [20]");
 }
 
-/// A Shell with a volume `Deep`, in which 40 drawers lie in one another and one file beside the first.
+/// Creates a Shell with a volume `Deep`, which contains 40 nested drawers and one file next to the
+/// outermost one.
 fn deep() -> Desk {
     let desk = Desk::new();
     let name = Name::new("Deep").unwrap();

@@ -1,4 +1,4 @@
-//! Type: what a file says.
+//! Type: prints the contents of files.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
@@ -9,22 +9,22 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Bytes of a line in hexadecimal.
+/// Number of bytes in a line of the hexadecimal format.
 const LINE: usize = 16;
 
-/// Files that are typed one after the other.
+/// The work of one Type command, which prints its files one after the other.
 #[derive(Debug)]
 struct Texts {
     arguments: Arguments<'static>,
-    /// The places, each with the text that it was named by.
+    /// The paths of the files, each with the argument that named it.
     places: VecDeque<(String, DosPath)>,
-    /// The text for the file that is named by TO.
+    /// The output collected for the file given by TO.
     output: String,
-    /// The last byte written.
+    /// The last byte printed.
     last: Option<u8>,
 }
 
-/// As text, with numbers before the lines, or in hexadecimal; to the window or to a file.
+/// Starts printing files as text, with line numbers or in hexadecimal, to the window or to a file.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
@@ -60,7 +60,7 @@ impl Steps for Texts {
     }
 }
 
-/// As UTF-8 where it is that, else a letter a byte.
+/// Decodes the bytes as UTF-8 if they are valid, or else as one character per byte.
 fn readable(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -72,7 +72,7 @@ fn numbered(text: &str) -> String {
     (1..).zip(text.lines()).map(|(number, line)| format!("{number:>5} {line}\n")).collect()
 }
 
-/// `0010: 54726970 ...  Trip...`
+/// Formats the bytes in lines like `0010: 54726970 ...  Trip...`.
 fn hexadecimal(bytes: &[u8]) -> String {
     let mut text = String::new();
     for (number, line) in bytes.chunks(LINE).enumerate() {

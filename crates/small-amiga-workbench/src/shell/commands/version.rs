@@ -1,25 +1,25 @@
-//! Version: of the system, of a program, or of a file that tells it.
+//! Version: prints the version of the system, of a program or of a file that contains one.
 
 use crate::shell::session::{Failure, Session, WARN};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// What a file's version stands behind.
+/// The mark in front of the version text in a file.
 const MARK: &str = "$VER:";
 
-/// A version.
 #[derive(Debug)]
 struct Version {
-    /// Its name and its number.
+    /// The name and the number.
     short: String,
-    /// What it tells besides: its date, as a rule.
+    /// The text after the number, usually the date.
     rest: String,
+    /// The version and the revision.
     number: (i64, i64),
 }
 
 impl Version {
-    /// From a text as `$VER:` has it: the first word that is a number ends its name.
+    /// Parses the text after a `$VER:` mark; the first word that is a number ends the name.
     fn read(text: &str) -> Option<Self> {
         let is_number =
             |word: &&str| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit());
@@ -32,7 +32,7 @@ impl Version {
         Some(Self { short: short.trim().to_owned(), rest: rest.trim_end().to_owned(), number })
     }
 
-    /// Of a program that is found by its name, or of a file.
+    /// Returns the version of a resident program, or of a file.
     fn of(session: &Session, name: &str, is_file: bool) -> Result<Self, Failure> {
         let failed = |error| Failure::of(name, error);
         let resident = |name: &str| {
@@ -56,7 +56,8 @@ impl Version {
     }
 }
 
-/// The system is release 2.04, as far as anybody can see. What is older than what is asked for is a warning.
+/// Prints a version and fails with a warning if it is older than the requested one. The system's version is
+/// that of release 2.04.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
         Some(name) => Version::of(session, name, arguments.said("FILE"))?,

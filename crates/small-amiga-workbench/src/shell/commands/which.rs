@@ -1,11 +1,11 @@
-//! Which: what a name would start.
+//! Which: prints the command or file that a name resolves to.
 
 use crate::shell::found::{Found, find};
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Its place, or that it needs none.
+/// Prints the path of a file or drawer, or the kind of a command that has none.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let name = arguments.text("FILE").unwrap_or_default();
     match find(session, name) {

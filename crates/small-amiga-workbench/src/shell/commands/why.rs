@@ -1,9 +1,9 @@
-//! Why: why the last command failed.
+//! Why: explains the failure of the last command.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Tells it.
+/// Prints the error or the return code of the last command.
 pub fn run(session: &mut Session, _: &Arguments<'_>) -> Result<(), Failure> {
     let (code, error) = session.last;
     session.say(match (code, error) {

@@ -1,25 +1,26 @@
-//! Lines of List as a person wants them (LFORMAT).
+//! The line format of the List command (LFORMAT).
 //!
-//! Knows the signs: `%A` bits, `%B` blocks, `%C` comment, `%D` date, `%L` bytes, `%N` name, `%P` path to it, `%T` time; and `%S`, which is
-//! the name where it stands alone, else path and name by turns - of three the second and the third are the name.
+//! The placeholders are `%A` protection bits, `%B` blocks, `%C` comment, `%D` date, `%L` bytes, `%N` name,
+//! `%P` path, `%T` time and `%S`. A single `%S` is the name; several are path and name alternately, except
+//! that of three the second and the third are the name.
 
 use small_amiga::system::dos::volume::{BLOCK, Entry};
 
-/// What a line is made of.
+/// The data for one line.
 #[derive(Debug)]
 pub struct Line<'a> {
-    /// The thing.
+    /// The entry.
     pub entry: &'a Entry,
-    /// The path to it, ready for the name to follow.
+    /// The path of the entry's drawer, to which the name can be appended.
     pub path: &'a str,
-    /// Its date and its size as they are told.
+    /// The formatted date.
     pub date: &'a str,
-    /// Its size.
+    /// The formatted size.
     pub size: &'a str,
 }
 
 impl Line<'_> {
-    /// By a text with signs; what is none stays as it is.
+    /// Replaces the placeholders in `format`; unknown ones are left unchanged.
     pub fn formatted(&self, format: &str) -> String {
         let (mut text, mut letters, mut seen) = (String::new(), format.chars(), 0);
         let all = format.to_ascii_uppercase().matches("%S").count();

@@ -1,7 +1,6 @@
-//! List: what is known of the things in a drawer.
+//! List: prints the attributes of files and drawers.
 //!
-//! Knows drawers and what is told of each thing in them. Leaves which things are meant to [`wanted`], and lines of a person's own to
-//! [`lformat`].
+//! Selecting the entries is left to [`wanted`], and user-defined lines to [`lformat`].
 
 mod lformat;
 mod wanted;
@@ -18,32 +17,32 @@ use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, Entry};
 
-/// What was listed.
+/// The number of entries and blocks listed.
 #[derive(Debug, Default)]
 struct Count {
     files: usize,
     drawers: usize,
     blocks: u64,
-    /// Whether the first drawer has been begun.
+    /// Whether a drawer has already been listed.
     is_begun: bool,
 }
 
-/// Lists, one after the other.
+/// The work of one List command, which lists its arguments one after the other.
 #[derive(Debug)]
 struct Listing {
     arguments: Arguments<'static>,
     wanted: Wanted,
     texts: VecDeque<String>,
-    /// The text at hand, and what was listed of it so far.
+    /// The current argument, and the number of entries listed for it.
     current: Option<(String, Count)>,
-    /// Places that match the pattern at hand.
+    /// The remaining files of the current argument.
     places: VecDeque<DosPath>,
-    /// Drawers that are still to be listed, the next one last, each with its path as it is printed.
+    /// The drawers still to be listed, in reverse order, each with its path as it is printed.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
-    /// Whether something was left out because it lies too deep.
+    /// Whether entries were left out because they are nested too deeply.
     is_incomplete: bool,
-    /// The text for the file that is named by TO.
+    /// The output collected for the file given by TO.
     output: String,
 }
 
@@ -51,14 +50,15 @@ struct Listing {
 #[derive(Debug)]
 struct Drawer {
     place: DosPath,
-    /// Its path as it is printed, ready for a name to follow.
+    /// The path as it is printed, to which a name can be appended.
     path: String,
     entries: vec::IntoIter<Entry>,
-    /// The drawers in it that are listed after it.
+    /// The drawers inside this one, which are listed after it.
     inner: Vec<(DosPath, String)>,
 }
 
-/// Lists the current drawer, others, files, or what matches a pattern; to the window or to a file.
+/// Starts listing the current drawer, other drawers, files or the matches of a pattern, to the window or to
+/// a file.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let wanted = Wanted::new(session, &arguments)?;
     let texts = arguments.many("DIR");
@@ -124,7 +124,7 @@ impl Listing {
             let entries = session.dos.list(&place).map_err(failed)?.into_iter();
             if has_head(&self.arguments) {
                 let (name, now) = (session.as_written(&place), session.dos.now());
-                // A drawer inside the first one is set apart.
+                // Each drawer after the first one is preceded by an empty line.
                 let apart = if std::mem::replace(&mut count.is_begun, true) { "\n" } else { "" };
                 session.say(format!("{apart}Directory \"{name}\" on {} {}:", now.weekday(), now.date()));
             }
@@ -141,7 +141,7 @@ impl Listing {
         Ok(true)
     }
 
-    /// Finds what a name or a pattern means.
+    /// Resolves a name or a pattern to the drawer or the files to list.
     fn begin(&mut self, session: &mut Session, text: String) -> Result<bool, Failure> {
         if is_pattern(&text) {
             self.places = session.matching(&text)?.into();
@@ -159,12 +159,12 @@ impl Listing {
     }
 }
 
-/// The path to a thing as it was typed.
+/// Returns the part of a typed path before the name.
 fn path_of(text: &str) -> &str {
     text.split_at_checked(text.rfind([':', '/']).map_or(0, |at| at + 1)).map_or("", |(path, _)| path)
 }
 
-/// Whether lines are printed beside those of the things.
+/// Returns `true` if headings and totals are printed.
 fn has_head(arguments: &Arguments<'_>) -> bool {
     !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.said(word))
 }

@@ -1,4 +1,4 @@
-//! Which things List tells of: kinds, names and dates.
+//! The filter of the List command: kinds, names and dates.
 
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::date::DateStamp;
@@ -6,27 +6,28 @@ use small_amiga::system::dos::pattern::Pattern;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::Entry;
 
-/// What is told where a day was meant.
+/// The text printed for an invalid day.
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
-/// What a thing has to be like.
+/// The conditions that a listed entry has to meet.
 #[derive(Debug)]
 pub struct Wanted {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
-    /// What its name has in it, in small letters.
+    /// The text that the name has to contain, in lower case.
     part: String,
-    /// The first and the last day.
+    /// The earliest day of change to list (SINCE).
     since: Option<u32>,
+    /// The latest day of change to list (UPTO).
     upto: Option<u32>,
 }
 
 impl Wanted {
-    /// What a line asks for.
+    /// Creates the filter from the arguments of List.
     ///
     /// # Errors
-    /// The pattern is none.
+    /// Returns a [`Failure`] if the pattern is invalid.
     pub fn new(session: &mut Session, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let now = session.dos.now();
         let mut day = |name| {
@@ -50,7 +51,7 @@ impl Wanted {
         })
     }
 
-    /// Whether one is.
+    /// Returns `true` if the entry meets all conditions.
     pub fn has(&self, entry: &Entry) -> bool {
         let name = entry.name.as_str();
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
