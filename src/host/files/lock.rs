@@ -42,7 +42,7 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Windows removes no open file, and keeps one that another run has opened in between.
+        // Windows does not remove an open file, nor one that another run has opened in the meantime.
         if cfg!(windows) {
             drop(self.file.take());
         }
@@ -57,7 +57,7 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// `FILE_SHARE_READ | FILE_SHARE_WRITE`: nobody may remove the file while it is open.
+        /// `FILE_SHARE_READ | FILE_SHARE_WRITE`: no program may remove the file while it is open.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }
