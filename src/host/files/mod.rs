@@ -47,7 +47,7 @@ pub enum FileError {
     /// The system refused to open or read the file.
     #[error("{name}: cannot be read: {reason}")]
     Read {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// The system's reason.
         reason: String,
@@ -55,35 +55,35 @@ pub enum FileError {
     /// The file is longer than [`MAX_FILE`].
     #[error("{name}: longer than {} megabytes, the most expected of such a file", MAX_FILE >> 20)]
     TooLong {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
     /// The file is not UTF-8 text.
     #[error("{name}:{line}:{column}: a byte that is not UTF-8 where text was expected")]
     NotText {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// The line, counted from 1.
+        /// Line number of the first invalid byte, counted from 1.
         line: usize,
-        /// The column, counted from 1, in characters.
+        /// Column of the first invalid byte, counted from 1, in characters.
         column: usize,
     },
     /// The file is UTF-16 text, as some editors of Windows and PowerShell write it.
     #[error("{name}: text in UTF-16 where UTF-8 was expected; save it as UTF-8")]
     Utf16 {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
     /// The file is a named pipe, and opening one blocks until another program opens its other end.
     #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
     Waits {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
     /// The file name is reserved or invalid on this system.
     #[error("{name}: cannot be written: {fault}; expected another name")]
     Reserved {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// The reason why the name is invalid.
         fault: String,
@@ -91,13 +91,13 @@ pub enum FileError {
     /// Another run of the program is writing the file.
     #[error("{name}: another run of tripppin is using it; expected a file for each run")]
     InUse {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
     /// The system refused to write the file.
     #[error("{name}: cannot be written: {reason}")]
     Write {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// The kind of the system's error.
         kind: ErrorKind,

@@ -12,9 +12,9 @@ pub const LONGEST_LINE: usize = 1 << 20;
 pub struct TextError {
     /// Name of the file as the user gave it.
     pub name: String,
-    /// The line, counted from 1.
+    /// Line number of the error, counted from 1.
     pub line: usize,
-    /// The column, counted from 1, in characters.
+    /// Column of the error, counted from 1, in characters.
     pub column: usize,
     /// Description of the text at this position.
     pub found: String,

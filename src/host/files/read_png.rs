@@ -31,7 +31,7 @@ pub enum PictureError {
     /// The file is not a PNG, or it is damaged.
     #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]
     NotPng {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// The kind of damage, or the file's real format.
         reason: &'static str,
@@ -39,7 +39,7 @@ pub enum PictureError {
     /// The file is a PNG whose pixels are colours instead of palette indices.
     #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
     NotIndexed {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// The kind of its pixels.
         kind: &'static str,
@@ -47,7 +47,7 @@ pub enum PictureError {
     /// The picture is larger than [`MAX_SIDE`] in one direction.
     #[error("{name}: {width} x {height} pixels; expected at most {MAX_SIDE} x {MAX_SIDE}")]
     TooLarge {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// Width of the picture, in pixels.
         width: u32,
@@ -57,11 +57,11 @@ pub enum PictureError {
     /// A pixel has a pen that is not in the file's palette.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// The row, counted from 0 at the top.
+        /// Row of the pixel, counted from 0 at the top.
         row: usize,
-        /// The column, counted from 0 at the left.
+        /// Column of the pixel, counted from 0 at the left.
         column: usize,
         /// The pen of the pixel.
         pen: u8,

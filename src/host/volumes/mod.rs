@@ -159,7 +159,7 @@ fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// An icon position outside the window, which stands for any free position.
+/// An icon position outside the window, which selects any free position.
 pub const ANYWHERE: Point = Point::new(-1, -1);
 /// Default tool of text icons.
 pub const READER: &str = "Workbench:Utilities/More";

@@ -38,8 +38,8 @@ pub struct Shelf {
 impl Shelf {
     /// Creates a volume with the contents stored under `name`, or those of `empty` if nothing is stored.
     ///
-    /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot be
-    /// changed.
+    /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot
+    /// be changed.
     pub fn new(empty: Tree, name: &str, open: Opens) -> Self {
         let room = empty.usage().size.and_then(|size| size.try_into().ok()).unwrap_or(usize::MAX);
         let (tree, name) = (empty.clone(), format!("{name}.volume"));

@@ -1,6 +1,6 @@
 //! Text on the clipboard of Windows: UTF-16 with CR LF between lines, ended by a zero.
 //!
-//! Calls nothing of Windows, so it is tested on every system.
+//! Calls no functions of Windows, so it is tested on every system.
 
 use small_amiga::system::clipboard::{Clip, MOST, NoText};
 

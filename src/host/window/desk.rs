@@ -27,7 +27,7 @@ pub enum Report {
     KeyboardLost,
     /// Part of the window became visible and is black, so it must be presented again.
     Uncovered,
-    /// The answer to [`Desk::paste`]: the text on the clipboard, or the reason why there is none.
+    /// The answer to a request for the clipboard's text: the text, or the reason why there is none.
     Clip(Clip),
     /// The user has asked to close the window.
     Closed,

@@ -1,8 +1,8 @@
 //! Translates the key messages of Windows into the reports that an X server makes for the same keys.
 //!
-//! Windows reports `AltGr` as left Ctrl together with right Alt, a dead key as a key that types nothing, and leaves Alt-F4 to a window
-//! that handles Alt keys itself. Calls nothing of Windows, so it is tested on every system. What a key means is left to
-//! [`keyboard`](super::keyboard).
+//! Windows reports `AltGr` as left Ctrl together with right Alt, a dead key as a key that types nothing, and
+//! leaves Alt-F4 to a window that handles Alt keys itself. Calls no functions of Windows, so it is tested on
+//! every system. The meaning of a key is left to [`keyboard`](super::keyboard).
 
 use super::keyboard::HostKey;
 use super::keys::Keycap;
@@ -102,7 +102,8 @@ impl KeyMessages {
         }
     }
 
-    /// Ends the wait for a character. Without one the key is a command if Ctrl or Alt is held, and a dead key otherwise.
+    /// Ends the wait for a character. Without one the key is a command if Ctrl or Alt is held, and a dead key
+    /// otherwise.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);

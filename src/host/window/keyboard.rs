@@ -41,7 +41,7 @@ enum Attached {
     Done,
 }
 
-/// Converts the host's keyboard events into key presses.
+/// The state of the host's keyboard, which converts keyboard events into key presses.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,

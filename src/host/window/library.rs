@@ -73,7 +73,7 @@ impl InputCallback for Queue {
     }
 }
 
-/// The open window.
+/// A window of the library `minifb`, with its picture and the events not yet returned.
 pub(super) struct Library {
     window: minifb::Window,
     /// The picture, kept because the library may paint the buffer again at any time.

@@ -56,8 +56,8 @@ pub trait Computer {
     fn rate(&self) -> u32;
     /// Handles one input event of the user.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is no input and no
-    /// notification; at least 1. Returns `None` if no blank changes anything.
+    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is
+    /// no input and no notification; at least 1. Returns `None` if no blank changes anything.
     fn blanks_to_run(&self) -> Option<u32>;
     /// Lets `blanks` vertical blanks pass, with the same result as one call for each of them.
     fn advance(&mut self, blanks: u32);

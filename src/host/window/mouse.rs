@@ -36,7 +36,7 @@ pub struct Sample {
     pub menu: bool,
 }
 
-/// Converts mouse samples into input events.
+/// The state of the host's mouse, which converts samples into input events.
 #[derive(Debug, Clone, Default)]
 pub struct Mouse {
     at: Option<(i32, i32)>,

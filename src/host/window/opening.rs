@@ -30,8 +30,8 @@ const ROOM: (usize, usize) = (19, 20);
 
 /// Returns the size of a window for `picture`, in host pixels.
 ///
-/// A requested scale is reduced until the picture fits the display, because nobody could reach the rest of a
-/// larger window. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the
+/// A requested scale is reduced until the picture fits the display, because part of a larger window would be
+/// out of reach. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the
 /// usable part of the display, but scale 2 if that just fits the display. The border takes the space that is
 /// left.
 pub(super) fn size(

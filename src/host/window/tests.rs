@@ -219,7 +219,7 @@ fn idle_programs_do_not_wake() {
     }
     let mut stage = settled(&["--game", "tripppin", "--seed", "1", "--workbench"]);
     stage.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
-    // The Workbench updates the free memory in its title bar at the end of five seconds.
+    // The Workbench updates the displayed amount of free memory at the end of five seconds.
     passes(&mut *stage, 600);
     assert!(stage.actor().is_none() && stage.is_running());
     assert_eq!(passes(&mut *stage, 60 * 60), (0, 0), "the Workbench alone");

@@ -1,4 +1,5 @@
-//! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles signals.
+//! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles
+//! signals.
 
 use small_amiga::system::exec::signals::NotifyFn;
 use std::io;

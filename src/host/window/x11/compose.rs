@@ -82,7 +82,7 @@ impl Compose {
     }
 }
 
-/// Returns `letter` with the mark that `sign` stands for.
+/// Returns `letter` with the mark that is typed as `sign` after the Compose key.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;
     let mut letters = pairs.chars();

@@ -113,7 +113,7 @@ impl Display {
     }
 }
 
-/// The open window.
+/// A window on an X server, with its connection and the events not yet returned.
 pub(super) struct XWindow {
     connection: RustConnection<Line>,
     /// The wake-up call of other threads.
