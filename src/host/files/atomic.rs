@@ -98,9 +98,9 @@ pub struct Draft {
 /// The way in which a file is written.
 #[derive(Debug)]
 enum Writing {
-    /// Directly to the open file.
+    /// The bytes are written directly to this open file.
     Directly(File),
-    /// To a temporary file, which is then renamed.
+    /// The bytes are written to a temporary file, which is then renamed to `target`.
     Renamed {
         scratch: Scratch,
         target: PathBuf,

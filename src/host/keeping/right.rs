@@ -9,13 +9,13 @@
 //!   is taken, the game is open in another program.
 //! - Take over: create the file with the next number and lock that one. Before each write a program looks for
 //!   the file after its own; if that exists, another program has the right, and nothing is written any more.
-//! - Clear up: after a claim, files with lower numbers are removed in ascending order, up to the first that is
-//!   still locked. So the file after a locked one exists for as long as the lock, and a former owner that has
-//!   been idle notices that it lost the right.
+//! - Clear up: after a claim, files with lower numbers are removed in ascending order, up to the first that
+//!   is still locked. So the file after a locked one exists for as long as the lock, and a former owner that
+//!   has been idle notices that it lost the right.
 //!
 //! A write that has begun before a takeover may end after it. The new owner then replaces the file
-//! with its next move, and the former owner has the same move on its board, unsaved, as if the right had gone
-//! over a moment earlier; it notices the loss after the write.
+//! with its next move, and the former owner has the same move on its board, unsaved, as if the
+//! takeover had happened a moment earlier; it notices the loss after the write.
 //!
 //! A folder that does not exist has no game to overwrite and is not created for a lock: the right is claimed
 //! with the first write. Where files cannot be locked or created, every claim is granted, and the last

@@ -69,7 +69,7 @@ pub trait Write: Debug {
     fn finish(&mut self) -> Result<(), Unsaved>;
 }
 
-/// A change in whether texts can be saved.
+/// An event of saving a text: writes begin to fail, work again, or are left to another program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
     /// The first write that failed after others had succeeded.
@@ -80,7 +80,7 @@ pub enum SaveEvent {
     TakenOver,
 }
 
-/// The last text could not be saved when the program ended.
+/// The error that the last text could not be saved when the program ended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}; the last changes are not saved")]
 pub struct Unsaved(pub FileError);

@@ -22,7 +22,7 @@ use crate::host::terminal;
 /// A function that returns the delay before the next attempt, from the number of failed ones.
 pub type RetryDelay = fn(u32) -> Duration;
 
-/// Returns the delays used in the window: 2, 4, 8 and 16 seconds, then 30 seconds each time.
+/// Returns the retry delay used in the window: 2, 4, 8 and 16 seconds, then 30 seconds each time.
 pub const fn retry_delay(failures: u32) -> Duration {
     match failures {
         0..=4 => Duration::from_secs(1 << failures),

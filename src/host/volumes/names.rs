@@ -22,7 +22,7 @@ use small_amiga::system::dos::name::Name;
 
 /// Maximum number of entries of a folder; [`DosError::DrawerFull`] names it.
 const MOST: usize = 65_536;
-/// Maximum number of indexes.
+/// Maximum number of folder indexes kept in memory.
 const KEPT: usize = 8;
 /// Time without a change after which every file system gives a folder a new modification time on the next
 /// change.

@@ -179,7 +179,7 @@ impl Notes {
     /// Removes the notes file, unless it must not be changed.
     pub fn remove_file(&self) {
         if !self.is_closed {
-            // If it cannot be removed, deleting the folder fails and reports that.
+            // If the file cannot be removed, deleting the folder fails and reports that.
             let _ = fs::remove_file(&self.path);
         }
     }

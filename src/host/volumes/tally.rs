@@ -18,10 +18,10 @@ const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 /// Maximum number of entries counted.
 const MOST: usize = 1 << 20;
 
-/// Bytes in use in a folder.
+/// A periodically updated count of the bytes in a folder.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// `None` before the first count.
+    /// Bytes in use, as counted last; `None` before the first count.
     used: Option<u64>,
     count: Option<Count>,
     /// Earliest time of the next count.

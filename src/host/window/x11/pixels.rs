@@ -18,7 +18,7 @@ impl XWindow {
         rows: Range<usize>,
     ) -> Result<(), ConnectionError> {
         let lsb = self.connection.setup().image_byte_order == ImageOrder::LSB_FIRST;
-        // Part of a request is not pixels, so 64 bytes are reserved.
+        // 64 bytes are reserved for the other fields of the request.
         let room = self.connection.maximum_request_bytes().saturating_sub(64).min(AT_ONCE);
         let columns = u16::try_from(width).unwrap_or(u16::MAX);
         let at_once = (room / (4 * width.max(1))).clamp(1, usize::from(u16::MAX));
