@@ -208,7 +208,7 @@ pub fn meaning(key: Keycap) -> Option<Meaning> {
 pub fn plain(key: Keycap) -> Option<char> {
     match key {
         Keycap::Sign(sign) => Some(sign),
-        // The digits 1 to 9 of the keypad have meanings of their own in `TABLE`: the directions and the space bar.
+        // The digits 1 to 9 of the keypad have meanings of their own in `TABLE`: directions and space bar.
         Keycap::Pad(sign) => (!('1'..='9').contains(&sign)).then_some(sign),
         _ => None,
     }

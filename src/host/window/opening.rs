@@ -14,7 +14,7 @@ pub struct WindowOptions {
     /// Width of the emulated display's border on every side when the window opens, in hi-res pixels, as far
     /// as it fits.
     pub border: u32,
-    /// How the picture is scaled to the window.
+    /// The way in which the picture is scaled to the window.
     pub fit: Fit,
 }
 
