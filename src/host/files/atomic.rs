@@ -1,6 +1,7 @@
-//! Writing a file whole or not at all: under another name in the same folder first, then renamed.
+//! Atomic file writes: the contents are written to a temporary file in the same folder, which is then
+//! renamed.
 //!
-//! Leaves the other name to [`super::scratch`].
+//! Naming and removing the temporary file is left to [`super::scratch`].
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -9,22 +10,24 @@ use std::path::{Path, PathBuf};
 use super::scratch::Scratch;
 use super::{FileError, is_named_pipe, reserved};
 
-/// The most links that lead on to links; the system itself follows no more.
+/// Maximum length of a chain of symbolic links; the system itself follows no more than this.
 const LINKS: usize = 40;
 
-/// Writes `bytes` to `path` so that a reader finds the old file or the new one, never half of it; see [`Draft`].
+/// Writes `bytes` to `path` so that a reader finds the old file or the new one, never part of one; see
+/// [`Draft`].
 ///
 /// # Errors
-/// As [`Draft::new`] and [`Draft::finish`].
+/// Returns the errors of [`Draft::new`] and [`Draft::finish`].
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     Draft::new(path)?.finish(bytes)
 }
 
-/// Like [`write_atomically`], but a file that is new need not be on the disk yet: the caller passes it to [`super::sync()`] later, with others.
-/// A file that takes the place of another is on the disk before it does.
+/// Writes `bytes` to `path` like [`write_atomically`], but does not wait for the disk if the file is new: the
+/// caller passes it to [`super::sync()`] later, together with others. A file that replaces another is on the
+/// disk before it does.
 ///
 /// # Errors
-/// As [`write_atomically`].
+/// Returns the same errors as [`write_atomically`].
 pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let mut draft = Draft::new(path)?;
     match &mut draft.to {
@@ -36,11 +39,11 @@ pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     }
 }
 
-/// Writes `bytes` to the first free one of a folder's numbered names, and tells which that was. Nobody who does the same at the
-/// same time gets the same one, and what is there stays as it is.
+/// Writes `bytes` to the first free name of a numbered series in a folder and returns the path. Existing
+/// files are never replaced, also if another program does the same at the same time.
 ///
 /// # Errors
-/// [`FileError::Write`] naming the path.
+/// Returns [`FileError::Write`] with the path if the file cannot be written.
 pub fn write_to_free(
     folder: &Path,
     name: impl Fn(u64) -> String,
@@ -59,16 +62,17 @@ pub fn write_to_free(
     Ok(path)
 }
 
-/// Gives a file the first free one of numbered names in its folder, and tells which that was. What is there stays as it is.
+/// Renames a file to the first free name of a numbered series in its folder and returns the new path.
+/// Existing files are never replaced.
 ///
 /// # Errors
-/// [`FileError::Write`] naming the file.
+/// Returns [`FileError::Write`] with the file's path if it cannot be renamed.
 pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf, FileError> {
     let mut number = 1;
     loop {
         let free = path.with_file_name(name(number));
-        // The name is taken first: then what is renamed to it replaces nothing of anybody's. The file is closed at once: some systems
-        // replace no file that anybody has open.
+        // An empty file reserves the name first, so that the rename cannot replace the file of another
+        // program. It is closed immediately, because some systems cannot replace an open file.
         match File::create_new(&free).map(drop) {
             Ok(()) => {
                 let moved = fs::rename(path, &free).inspect_err(|_| drop(fs::remove_file(&free)));
@@ -80,36 +84,37 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
     }
 }
 
-/// A file that is going to be written: its place is known to be one where it can be.
+/// An atomic file write in progress, after a check that the path can be written to.
 ///
-/// A file that stands there stays until the new one is whole; its permissions stay for good, and where they forbid writing it is
-/// not replaced. A symbolic link is followed. A device or a pipe of the shell's has no old contents to keep and is written
-/// directly.
+/// An existing file stays until the new one is complete. The new file gets the old permissions, and a
+/// read-only file is not replaced. Symbolic links are followed. Devices and unnamed pipes have no old
+/// contents to keep and are written directly.
 #[derive(Debug)]
 pub struct Draft {
     path: PathBuf,
     to: Writing,
 }
 
-/// How it will be written.
+/// The way in which a file is written.
 #[derive(Debug)]
 enum Writing {
-    /// As it is.
+    /// The bytes are written directly to this open file.
     Directly(File),
-    /// Under another name first.
+    /// The bytes are written to a temporary file, which is then renamed to `target`.
     Renamed {
         scratch: Scratch,
         target: PathBuf,
-        /// Whether a file is there already.
+        /// Whether the target exists already.
         replaces: bool,
     },
 }
 
 impl Draft {
-    /// Makes ready to write to `path`.
+    /// Prepares to write to `path`, and creates the temporary file if one is needed.
     ///
     /// # Errors
-    /// [`FileError::Write`], [`FileError::Reserved`] or [`FileError::Waits`] naming `path`.
+    /// Returns [`FileError::Reserved`] if the name is invalid on this system, [`FileError::Waits`] for a
+    /// named pipe, and [`FileError::Write`] if the system refuses.
     pub fn new(path: &Path) -> Result<Self, FileError> {
         if let Some(fault) = reserved::fault(path) {
             return Err(FileError::Reserved { name: path.display().to_string(), fault });
@@ -121,7 +126,7 @@ impl Draft {
         Ok(Self { path: path.to_owned(), to })
     }
 
-    /// Where what is written stands until it is whole, unless it is written directly.
+    /// Returns the path of the temporary file, or `None` if the file is written directly.
     pub fn scratch(&self) -> Option<&Path> {
         match &self.to {
             Writing::Directly(_) => None,
@@ -129,10 +134,11 @@ impl Draft {
         }
     }
 
-    /// Writes it. A failure leaves the old file and no other behind.
+    /// Writes `bytes` as the file's contents. If this fails, the old file is unchanged and the temporary file
+    /// is removed.
     ///
     /// # Errors
-    /// [`FileError::Write`] naming the path.
+    /// Returns [`FileError::Write`] with the path if the file cannot be written.
     pub fn finish(mut self, bytes: &[u8]) -> Result<(), FileError> {
         let written = match &mut self.to {
             Writing::Directly(file) => file.write_all(bytes),
@@ -151,7 +157,8 @@ impl Writing {
             Ok(found) if !found.is_file() => Ok(Self::Directly(File::options().write(true).open(path)?)),
             Ok(found) => {
                 let target = fs::canonicalize(path)?;
-                // Who may write anywhere is refused what nobody should write to.
+                // A read-only file is refused explicitly, because the system lets a privileged user open it
+                // for writing.
                 if found.permissions().readonly() {
                     return Err(ErrorKind::PermissionDenied.into());
                 }
@@ -163,7 +170,7 @@ impl Writing {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let target = end_of_links(path);
                 let name = target.file_name().unwrap_or_default().as_encoded_bytes();
-                // A name with a slash behind it is a folder's.
+                // A path with a trailing slash names a folder.
                 if name.is_empty() || !target.as_os_str().as_encoded_bytes().ends_with(name) {
                     return Err(ErrorKind::NotADirectory.into());
                 }
@@ -174,7 +181,7 @@ impl Writing {
     }
 }
 
-/// Where a link leads that leads to nothing yet; a path that is no link is its own end.
+/// Follows symbolic links to a target that does not exist yet; returns a path that is not a link unchanged.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     for _ in 0..LINKS {
@@ -274,7 +281,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine");
         fs::write(&path, "old").unwrap();
-        // To be read by others; to be read and written by them, but not replaced.
+        // Another program has opened the file for others to read, or to read and write, but not to replace.
         for shared in [1, 1 | 2] {
             let theirs = File::options().read(true).share_mode(shared).open(&path).unwrap();
             let error = write_atomically(&path, b"new").unwrap_err();

@@ -1,6 +1,6 @@
-//! Files that were handed over instead of named: dropped on a page, which has no others.
+//! Files in memory, which stand in for a file system on the web page: files that were dropped on it.
 //!
-//! They are looked at before the disk. Knows names and bytes.
+//! Each thread has its own files, which take precedence over those on the disk.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,30 +12,31 @@ thread_local! {
     static HANDED: RefCell<BTreeMap<PathBuf, Vec<u8>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// From now on a file is there for this thread; it replaces one of the same name.
+/// Adds a file to this thread's files in memory, replacing one with the same path.
 pub fn hand_over(path: &Path, bytes: Vec<u8>) {
     HANDED.with_borrow_mut(|files| files.insert(path.to_owned(), bytes));
 }
 
-/// Takes one away again.
+/// Removes a file from this thread's files in memory.
 pub fn take_back(path: &Path) {
     HANDED.with_borrow_mut(|files| files.remove(path));
 }
 
-/// What is in one.
+/// Returns the contents of a file in memory, or `None` if there is no such file.
 pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
     HANDED.with_borrow(|files| files.get(path).cloned())
 }
 
-/// Whether there is something of this name, even if it leads nowhere.
+/// Returns `true` if a path exists in memory or on the disk, even as a dangling link.
 pub fn is_there(path: &Path) -> bool {
     HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
 }
 
-/// All that is in a folder, in no order.
+/// Returns the paths of all files in a folder, in any order. If files in memory are in that folder, only
+/// those are returned.
 ///
 /// # Errors
-/// The system's own.
+/// Returns the system's error if the folder cannot be read.
 pub fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let handed: Vec<PathBuf> = HANDED
         .with_borrow(|files| files.keys().filter(|path| path.parent() == Some(folder)).cloned().collect());

@@ -1,7 +1,8 @@
 //! Locks that keep two runs of the program from writing the same file.
 //!
-//! The lock is on an empty file beside the one that it protects, because saving replaces that one by renaming. The system releases the
-//! lock when the program ends, however it ends; the empty file of a killed run is taken over by the next one.
+//! The lock is on an empty file beside the one that it protects, because saving replaces that one by
+//! renaming. The system releases the lock when the program ends, however it ends; the empty file of a killed
+//! run is taken over by the next one.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -20,7 +21,8 @@ impl FileLock {
     /// Locks `NAME.lock` beside the file `NAME`.
     ///
     /// # Errors
-    /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no file beside `path`.
+    /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no
+    /// file beside `path`.
     pub fn beside(path: &Path) -> Result<Self, FileError> {
         let mut name = path.as_os_str().to_owned();
         name.push(".lock");
@@ -31,9 +33,10 @@ impl FileLock {
                 Err(TryLockError::WouldBlock) => {
                     return Err(FileError::InUse { name: path.display().to_string() });
                 }
-                // Its former owner removed the file after it was opened here: the next run would lock another one.
+                // The former owner removed the file after it was opened here, so the next run would lock a
+                // different file.
                 Ok(()) if !is_at(&file, &lock) => {}
-                // Not every file system has locks; without them two runs cannot notice each other.
+                // Not every file system supports locks; without them two runs cannot notice each other.
                 Ok(()) | Err(TryLockError::Error(_)) => return Ok(Self { path: lock, file: Some(file) }),
             }
         }
@@ -42,11 +45,11 @@ impl FileLock {
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Windows removes no open file, and keeps one that another run has opened in between.
+        // Windows does not remove an open file, nor one that another run has opened in the meantime.
         if cfg!(windows) {
             drop(self.file.take());
         }
-        // If it stays, the next run takes it over.
+        // If the file cannot be removed, the next run takes it over.
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -57,7 +60,7 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// `FILE_SHARE_READ | FILE_SHARE_WRITE`: nobody may remove the file while it is open.
+        /// `FILE_SHARE_READ | FILE_SHARE_WRITE`: no program may remove the file while it is open.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }

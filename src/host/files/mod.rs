@@ -1,6 +1,7 @@
-//! Files: read whole with a limit, written whole or not at all, and the indexed PNGs pictures live in.
+//! File access: reads whole files up to a size limit, writes files atomically, and converts indexed PNGs.
 //!
-//! Knows paths, bytes and PNG. Leaves what a picture is for to the assets, and where a screenshot goes to its caller.
+//! Handles paths, bytes and PNG. The use of a picture is left to the assets, and the path of a screenshot to
+//! the caller.
 
 mod atomic;
 mod handed;
@@ -31,83 +32,83 @@ pub use sync::sync;
 pub use write_apng::{Animation, Part};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
-/// The most a file of ours may hold, in bytes; a longer one is a mistake of name.
+/// Maximum size of a file that is read, in bytes. A longer file was probably named by mistake.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
-/// The byte order marks at the beginning of a text in UTF-16.
+/// The byte order marks at the beginning of UTF-16 text.
 const UTF_16: [[u8; 2]; 2] = [[0xFF, 0xFE], [0xFE, 0xFF]];
 
-/// What messages call standard input.
+/// The name of standard input in messages.
 pub const STANDARD_INPUT: &str = "standard input";
 
-/// Why a file could not be read or written; `name` is the path as given.
+/// An error of reading or writing a file; `name` is the path as given.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FileError {
-    /// The system refused to open or read it.
+    /// The system refused to open or read the file.
     #[error("{name}: cannot be read: {reason}")]
     Read {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// What the system said.
+        /// The system's reason.
         reason: String,
     },
-    /// It is longer than any file of ours.
+    /// The file is longer than [`MAX_FILE`].
     #[error("{name}: longer than {} megabytes, the most expected of such a file", MAX_FILE >> 20)]
     TooLong {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
-    /// It was to be text and is not.
+    /// The file is not UTF-8 text.
     #[error("{name}:{line}:{column}: a byte that is not UTF-8 where text was expected")]
     NotText {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// The line, counted from 1.
+        /// Line number of the first invalid byte, counted from 1.
         line: usize,
-        /// The column, counted from 1, in characters.
+        /// Column of the first invalid byte, counted from 1, in characters.
         column: usize,
     },
-    /// It is text in UTF-16, as editors of Windows and PowerShell write it.
+    /// The file is UTF-16 text, as some editors of Windows and PowerShell write it.
     #[error("{name}: text in UTF-16 where UTF-8 was expected; save it as UTF-8")]
     Utf16 {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
-    /// It is a pipe with a name: whoever opens one waits until somebody opens its other end.
+    /// The file is a named pipe, and opening one blocks until another program opens its other end.
     #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
     Waits {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
-    /// No file can have this name here.
+    /// The file name is reserved or invalid on this system.
     #[error("{name}: cannot be written: {fault}; expected another name")]
     Reserved {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// What is wrong with it.
+        /// The reason why the name is invalid.
         fault: String,
     },
-    /// Another run of the program writes it.
+    /// Another run of the program is writing the file.
     #[error("{name}: another run of tripppin is using it; expected a file for each run")]
     InUse {
-        /// The file.
+        /// Name of the file.
         name: String,
     },
-    /// The system refused to write it.
+    /// The system refused to write the file.
     #[error("{name}: cannot be written: {reason}")]
     Write {
-        /// The file.
+        /// Name of the file.
         name: String,
         /// The kind of the system's error.
         kind: ErrorKind,
-        /// What the system said.
+        /// The system's reason.
         reason: String,
     },
 }
 
 impl FileError {
     pub(crate) fn read(path: &Path, error: &io::Error) -> Self {
-        // Windows refuses to open a folder as it refuses a file without permission.
+        // Windows refuses to open a folder with the same error as a file without permission.
         let is_folder = error.kind() == ErrorKind::PermissionDenied && path.is_dir();
         let folder = io::Error::from(ErrorKind::IsADirectory);
         Self::Read {
@@ -116,7 +117,8 @@ impl FileError {
         }
     }
 
-    /// Creates the error for bytes that are not UTF-8 from `valid` on; they begin with a line of this number.
+    /// Creates the error for bytes that are not UTF-8 from index `valid` on; `first` is the number of the
+    /// line that they begin with.
     pub(crate) fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
         let name = name.to_owned();
         if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
@@ -137,9 +139,9 @@ impl FileError {
     }
 }
 
-/// Whether a path leads to a pipe that stands in a folder, also by way of `/dev/stdin`. A pipe without a name (`<(...)`, or
-/// `/dev/stdin` behind a `|`) is open already: it is found by a number among what this program has open, and nothing stands
-/// where that seems to lead.
+/// Returns `true` if a path leads to a named pipe, also through `/dev/stdin`. Unnamed pipes (`<(...)`, or
+/// `/dev/stdin` after a `|`) are open already and do not block; they are recognized by the fact that their
+/// path cannot be canonicalized.
 fn is_named_pipe(path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -154,10 +156,11 @@ fn is_named_pipe(path: &Path) -> bool {
     }
 }
 
-/// The whole of a file, without ever waiting for somebody else to open it too.
+/// Reads a whole file, without ever blocking on a named pipe.
 ///
 /// # Errors
-/// [`FileError::Read`], [`FileError::Waits`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
+/// Returns [`FileError::Read`] if the system refuses, [`FileError::Waits`] for a named pipe, and
+/// [`FileError::TooLong`] for a file beyond [`MAX_FILE`].
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     if let Some(bytes) = handed::handed(path) {
         return read_whole(path, &*bytes);
@@ -168,13 +171,13 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     read_whole(path, File::open(path).map_err(|error| FileError::read(path, &error))?)
 }
 
-/// The whole of something; `path` is what errors call it.
+/// Reads a whole stream; `path` is its name in errors.
 ///
 /// # Errors
-/// [`FileError::Read`], or [`FileError::TooLong`] beyond [`MAX_FILE`].
+/// Returns [`FileError::Read`] if the system refuses and [`FileError::TooLong`] beyond [`MAX_FILE`].
 fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
-    // One byte more than allowed shows that there is more; devices without an end stop here too.
+    // One byte beyond the limit shows that there is more; endless devices stop here, too.
     let read = from.take(MAX_FILE + 1).read_to_end(&mut bytes);
     read.map_err(|error| FileError::read(path, &error))?;
     if bytes.len() as u64 > MAX_FILE {
@@ -183,18 +186,19 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// The whole of a text file, a byte order mark at its beginning taken off; its lines end as they do everywhere but on Windows.
+/// Reads a whole text file, without its byte order mark and with `\n` as line ends.
 ///
 /// # Errors
-/// As [`read`], and [`FileError::NotText`] at the first byte that is not UTF-8, or [`FileError::Utf16`].
+/// Returns the errors of [`read`], [`FileError::Utf16`] for UTF-16 text, and [`FileError::NotText`] at the
+/// first byte that is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(path, &read(path)?)
 }
 
-/// The whole of standard input, as [`read_text`].
+/// Reads the whole of standard input as text, like [`read_text`].
 ///
 /// # Errors
-/// As [`read_text`].
+/// Returns the same errors as [`read_text`], except [`FileError::Waits`].
 pub fn read_standard_input() -> Result<String, FileError> {
     let path = Path::new(STANDARD_INPUT);
     text(path, &read_whole(path, io::stdin().lock())?)
@@ -207,8 +211,8 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// What the system said, without the number it adds. Windows says it in each person's language and at length: what happens every
-/// day is said as elsewhere.
+/// Returns the system's reason without the error number. On Windows, whose reasons are long and translated,
+/// common reasons get a fixed English text.
 pub(super) fn reason(error: &io::Error) -> String {
     if cfg!(windows) {
         let elsewhere = (error.raw_os_error() == Some(SHARING_VIOLATION)).then_some(OPEN_ELSEWHERE);
@@ -222,11 +226,11 @@ pub(super) fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// What Windows calls a file that somebody has open and does not share, and what we do.
+/// The Windows error for a file that another program has opened without sharing, and our text for it.
 const SHARING_VIOLATION: i32 = 32;
 const OPEN_ELSEWHERE: &str = "another program has it open";
 
-/// What happens every day, in words.
+/// Returns the text for a common error, or `None` for a rare one.
 const fn everyday(kind: ErrorKind) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::NotFound => "no such file or directory",

@@ -1,14 +1,16 @@
-//! Files of `key = value` lines: each key at most once, in any order; empty lines and those that begin with `#` say nothing.
+//! Files of `key = value` lines: each key at most once, in any order; empty lines and lines that begin with
+//! `#` are ignored.
 //!
-//! Knows lines, keys and where a fault is. Leaves what a value means to whoever reads.
+//! Reports the position of every error. The meaning of the values is left to the caller.
 
 use super::place::{Line, TextError, Word, lines};
 use crate::games::near;
 
-/// Reads a text; `name` is what errors call it, `take` is told each key as `keys` has it, its value and its line.
+/// Parses `key = value` lines and calls `take` with each key (spelled as in `keys`), its value and its line.
+/// `name` is the file's name in errors.
 ///
 /// # Errors
-/// [`TextError`] at the first line that is not understood, or at which `take` fails.
+/// Returns a [`TextError`] at the first invalid line, or the first error of `take`.
 pub fn pairs<'a>(
     name: &'a str,
     text: &'a str,

@@ -1,27 +1,29 @@
-//! Where in a text file something is wrong, and what was expected there.
+//! Lines and words of a text file with their positions, and errors that name the position and what was
+//! expected there.
 
 use thiserror::Error;
 
-/// The longest line taken, in bytes: more than anybody types, more plies than any game has.
+/// Maximum length of a line, in bytes: more than a user types and longer than any game record.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// One fault of a text file of ours: `file:line:column: what stands there; expected what should`.
+/// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{name}:{line}:{column}: {found}; expected {expected}")]
 pub struct TextError {
-    /// The file, as it was named.
+    /// Name of the file as the user gave it.
     pub name: String,
-    /// The line, counted from 1.
+    /// Line number of the error, counted from 1.
     pub line: usize,
-    /// The column, counted from 1, in characters.
+    /// Column of the error, counted from 1, in characters.
     pub column: usize,
-    /// What stands there.
+    /// Description of the text at this position.
     pub found: String,
-    /// What should.
+    /// Description of the text expected there.
     pub expected: String,
 }
 
-/// A line of a text file, which knows where it stands: parsers cut words off it and complain in its name.
+/// A line of a text file with its file name and number, which parsers split into words and report errors
+/// with.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
     name: &'a str,
@@ -29,35 +31,36 @@ pub struct Line<'a> {
     text: &'a str,
 }
 
-/// A word of a line.
+/// A word of a line, with its position.
 #[derive(Debug, Clone, Copy)]
 pub struct Word<'a> {
     line: Line<'a>,
-    /// Bytes before it.
+    /// Byte offset of the word in the line.
     start: usize,
-    /// The word itself.
+    /// The text of the word.
     pub text: &'a str,
 }
 
-/// The lines of a text, `name` being what errors call the file; an empty text has one, empty, line.
+/// Returns the lines of a text; `name` is the file's name in errors. An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = Line<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
     text.lines().enumerate().map(move |(index, text)| Line { name, number: index + 1, text })
 }
 
-/// Something is missing at the end of a text.
+/// Creates the error for a missing item at the end of a text.
 pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
     let nothing = Line { name, number: 1, text: "" };
     lines(name, text).last().unwrap_or(nothing).ends_early(expected)
 }
 
 impl<'a> Line<'a> {
-    /// A line that was read by itself; `number` counts from 1.
+    /// Creates a line that was read on its own; `number` counts from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
 
-    /// The word, or what is left of one, that begins at a column, counted from 1 in characters; empty where none does.
+    /// Returns the word, or the rest of one, that begins at a column, counted from 1 in characters; empty if
+    /// no word begins there.
     pub fn word_at(self, column: usize) -> Word<'a> {
         let start =
             self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
@@ -65,7 +68,8 @@ impl<'a> Line<'a> {
         Word { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// What white space stands at a column where a field should, or in the field there: fields are parted by single blanks.
+    /// Describes misplaced white space in the field at a column, or `None` if there is none. Fields are
+    /// separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -79,10 +83,10 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Takes the line as a whole, if it is no longer than any should be.
+    /// Returns the line unchanged if its length is within the limit.
     ///
     /// # Errors
-    /// [`TextError`]: it is beyond [`LONGEST_LINE`].
+    /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].
     pub fn bounded(self) -> Result<Self, TextError> {
         if self.text.len() <= LONGEST_LINE {
             return Ok(self);
@@ -91,17 +95,17 @@ impl<'a> Line<'a> {
         Err(TextError { found: "a very long line".to_owned(), ..self.word_at(1).fault(&expected) })
     }
 
-    /// What it says, without the end of line.
+    /// Returns the text of the line, without the line end.
     pub const fn text(self) -> &'a str {
         self.text
     }
 
-    /// Its number, counted from 1.
+    /// Returns the number of the line, counted from 1.
     pub const fn number(self) -> usize {
         self.number
     }
 
-    /// Its words: what white space separates.
+    /// Returns the words of the line, separated by white space.
     pub fn words(self) -> impl Iterator<Item = Word<'a>> {
         let mut rest = self.text;
         std::iter::from_fn(move || {
@@ -117,7 +121,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// The two sides of the first `separator`, each without the blanks around it; `None` when there is no separator.
+    /// Returns both sides of the first `separator`, trimmed, or `None` if there is no separator.
     pub fn split(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {
@@ -127,19 +131,19 @@ impl<'a> Line<'a> {
         Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
     }
 
-    /// A fault of the whole line.
+    /// Creates an error for the whole line.
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
         Word { line: self, start, text: self.text.trim() }.fault(expected)
     }
 
-    /// Something is missing at the end of the line.
+    /// Creates the error for a missing item at the end of the line.
     pub fn ends_early(self, expected: &str) -> TextError {
         Word { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
     }
 }
 
-/// What a character of white space is called.
+/// Returns the name of a white space character.
 const fn white(letter: char) -> &'static str {
     match letter {
         '\t' => "a tab",
@@ -149,10 +153,10 @@ const fn white(letter: char) -> &'static str {
 }
 
 impl Word<'_> {
-    /// A character that cannot stand in this word, if there is one.
+    /// Returns the word unchanged if it has no control characters.
     ///
     /// # Errors
-    /// [`TextError`] at the character; a NUL is told by its name.
+    /// Returns a [`TextError`] at the first control character; a NUL is named as such.
     pub fn without_controls(self, expected: &str) -> Result<Self, TextError> {
         let Some((before, letter)) = self.text.chars().enumerate().find(|(_, letter)| letter.is_control())
         else {
@@ -164,13 +168,13 @@ impl Word<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// The words it is made of, if it is the side of a line.
+    /// Returns the words within this one, if it is a side that [`Line::split`] returned.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)
     }
 
-    /// A fault of this word.
+    /// Creates an error for this word.
     pub fn fault(self, expected: &str) -> TextError {
         let before = self.line.text.get(..self.start).unwrap_or_default();
         let found =
@@ -184,17 +188,17 @@ impl Word<'_> {
         }
     }
 
-    /// The word as a number between `least` and `most`, both included.
+    /// Parses the word as a number from `least` to `most`, inclusive.
     ///
     /// # Errors
-    /// [`TextError`] at the word: `what` is what the number is.
+    /// Returns a [`TextError`] at the word if it is not such a number; `what` describes the number.
     pub fn number(self, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
         let number = self.text.parse().ok().filter(|number| (least..=most).contains(number));
         number.ok_or_else(|| self.fault(&format!("{what}, a number from {least} to {most}")))
     }
 }
 
-/// As much of a text as a message of one line can bear.
+/// Returns a text, shortened to at most 40 characters so that it fits a message of one line.
 fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 {
         return text.to_owned();

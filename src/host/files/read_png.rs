@@ -1,4 +1,4 @@
-//! Indexed PNGs into pens and colours.
+//! Reads indexed PNGs as pens and colours.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -10,78 +10,78 @@ use super::FileError;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 
-/// The widest and highest picture read, in pixels.
+/// Maximum width and height of a picture, in pixels.
 pub const MAX_SIDE: u32 = 4096;
 
-/// A picture and the colours its file gave the pens.
+/// An indexed picture and the palette of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexedPicture {
-    /// The pens.
+    /// The pen of every pixel.
     pub pens: Chunky,
     /// The colour of each pen of the file, rounded to 12 bits.
     pub colours: Vec<Rgb4>,
 }
 
-/// Why a file is not the indexed picture it should be; `name` is the file's.
+/// An error of reading an indexed picture; `name` is the name of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PictureError {
-    /// It could not be read at all.
+    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is not a PNG, or a damaged one.
+    /// The file is not a PNG, or it is damaged.
     #[error("{name}: not a readable PNG ({reason}); expected an indexed PNG")]
     NotPng {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// What is wrong with it.
+        /// The kind of damage, or the file's real format.
         reason: &'static str,
     },
-    /// It is a PNG whose pixels are colours instead of pens.
+    /// The file is a PNG whose pixels are colours instead of palette indices.
     #[error("{name}: a PNG of {kind} pixels; expected an indexed PNG of 1 to 8 bits a pixel")]
     NotIndexed {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// What its pixels are.
+        /// The kind of its pixels.
         kind: &'static str,
     },
-    /// It is far larger than any picture of ours.
+    /// The picture is larger than [`MAX_SIDE`] in one direction.
     #[error("{name}: {width} x {height} pixels; expected at most {MAX_SIDE} x {MAX_SIDE}")]
     TooLarge {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// Its columns.
+        /// Width of the picture, in pixels.
         width: u32,
-        /// Its rows.
+        /// Height of the picture, in pixels.
         height: u32,
     },
-    /// A pixel is of a pen the file's palette does not have.
+    /// A pixel has a pen that is not in the file's palette.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// The row, counted from 0 at the top.
+        /// Row of the pixel, counted from 0 at the top.
         row: usize,
-        /// The column, counted from 0 at the left.
+        /// Column of the pixel, counted from 0 at the left.
         column: usize,
-        /// The pen there.
+        /// The pen of the pixel.
         pen: u8,
-        /// Colours in the palette.
+        /// Number of colours in the palette.
         colours: usize,
     },
 }
 
-/// Reads an indexed PNG of any bit depth, 1 to 8.
+/// Reads an indexed PNG file of any bit depth from 1 to 8.
 ///
 /// # Errors
-/// [`PictureError`], naming the file and what was expected of it.
+/// Returns a [`PictureError`] that names the file and what was expected of it.
 pub fn read_indexed(path: &Path) -> Result<IndexedPicture, PictureError> {
     decode_indexed(&super::read(path)?, &path.display().to_string())
 }
 
-/// Reads an indexed PNG of any bit depth from memory; `name` is what errors call it.
+/// Decodes an indexed PNG of any bit depth from 1 to 8 from memory; `name` is its name in errors.
 ///
 /// # Errors
-/// [`PictureError`], naming the file and what was expected of it.
+/// Returns a [`PictureError`] that names the file and what was expected of it.
 pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, PictureError> {
     let damaged = |error: png::DecodingError| PictureError::NotPng {
         name: name.to_owned(),
@@ -121,7 +121,7 @@ pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, Pictur
     Ok(IndexedPicture { pens, colours })
 }
 
-/// How every PNG begins, and what files of painters begin with that are none.
+/// The signature of a PNG, and the signatures of other picture formats with their names.
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
 const OTHERS: [(&[u8], &str); 5] = [
     (b"GIF8", "it is a GIF"),
@@ -131,7 +131,7 @@ const OTHERS: [(&[u8], &str); 5] = [
     (b"RIFF", "it is a WebP"),
 ];
 
-/// What is wrong with a file that is no PNG, or a damaged one, in words of those who paint.
+/// Returns the reason why a file cannot be decoded, worded for users of paint programs.
 fn in_words(error: &png::DecodingError, bytes: &[u8]) -> &'static str {
     let other = OTHERS.iter().find(|(begin, _)| bytes.starts_with(begin));
     match error {
@@ -154,7 +154,7 @@ const fn not_indexed(colour: ColorType) -> Option<&'static str> {
     }
 }
 
-/// Pen `x` of a row packed most significant bits first.
+/// Returns pen `x` of a row whose pens are packed from the most significant bits on.
 fn pen_at(row: &[u8], x: usize, depth: BitDepth) -> u8 {
     let bits = match depth {
         BitDepth::One => 1,

@@ -1,16 +1,18 @@
-//! Names that are no files' on Windows: devices have them in every folder, or the system writes another name than was said.
+//! File names that Windows does not store as given: device names, invalid characters, and names with a
+//! trailing dot or blank.
 //!
-//! Knows names, not files. Without this, pictures would go to printers, and `game.` would become `game`.
+//! Checks names only, not files. Without this check, pictures would go to printers, and `game.` would become
+//! `game`.
 
 use std::path::{Component, Path};
 
-/// Devices, whatever follows behind a dot; `COM` and `LPT` with a digit besides.
+/// Device names, also with any extension; `COM` and `LPT` followed by a digit are devices, too.
 const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
 const PORTS: [&str; 2] = ["COM", "LPT"];
-/// Signs that stand in no name.
+/// Characters that no file name may contain.
 const SIGNS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
 
-/// What is wrong with the first name of a path that no file can have here; on other systems nothing ever is.
+/// Returns why the first invalid name in a path is invalid; always `None` on systems other than Windows.
 pub(super) fn fault(path: &Path) -> Option<String> {
     let names = path.components().filter(|_| cfg!(windows)).filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
@@ -19,7 +21,7 @@ pub(super) fn fault(path: &Path) -> Option<String> {
     names.into_iter().find_map(fault_of_name)
 }
 
-/// The same for one name.
+/// Returns why a single name is invalid on Windows, or `None` if it is valid.
 fn fault_of_name(name: &str) -> Option<String> {
     let stem = name.split('.').next().unwrap_or(name).trim_end();
     let is_device = DEVICES.iter().any(|device| device.eq_ignore_ascii_case(stem));

@@ -1,35 +1,36 @@
-//! The file that is written before it becomes another.
+//! Temporary files that are renamed to their target once they are complete.
 //!
-//! Its name is short, so that a target's may be as long as any, and drawn by lot: it is taken only where nobody else has it, and only
-//! what was made here is removed. Whoever writes one holds a lock on it, which the system takes away with the program: by that it is
-//! known what a program has left that was killed.
+//! The name is short, so that the target's name may have any length, and random: it is used only if it is
+//! free, and only files created here are removed. The writer holds a lock on the file, which the system
+//! releases when the program ends. An unlocked file was therefore left by a program that was killed.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// What its name begins and ends with, and how many digits are between.
+/// Prefix and suffix of the name of a temporary file; `DIGITS` hexadecimal digits are between them.
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
-/// Minimum age of a file whose missing lock shows that its writer is gone: the lock is taken a moment after the file is made.
+/// Minimum age at which a file without a lock counts as abandoned, because the lock is taken shortly after
+/// the file is created.
 const OLD: Duration = Duration::from_secs(10);
 
-/// The name of this number.
+/// Returns the file name for a number.
 fn name(number: u64) -> String {
     format!("{}{number:0DIGITS$x}{}", NAME.0, NAME.1)
 }
 
-/// Whether a name is that of a file being written before it becomes another.
+/// Returns `true` if `name` has the form of a temporary file's name.
 pub fn is_scratch(name: &str) -> bool {
     let digits = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
     let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
 }
 
-/// Removes from a folder what programs of ours have left there that were killed while they wrote; nothing that anybody may still be
-/// writing. What cannot be removed stays: it harms nobody.
+/// Removes the temporary files that killed programs have left in a folder. Files that may still be in use are
+/// kept, and errors are ignored.
 pub fn clear_up(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(is_scratch) && is_left(&entry.path()) {
@@ -38,21 +39,21 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
-/// Whether a file is a plain one that is old, and nobody holds.
+/// Returns `true` if a file is a regular one that is old and not locked.
 fn is_left(path: &Path) -> bool {
     let Ok(found) = fs::symlink_metadata(path) else { return false };
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
     let is_old = found.is_file() && age.is_some_and(|age| age >= OLD);
-    // Closed, and by that unlocked, before it is removed.
+    // The file is closed and thereby unlocked before it is removed.
     is_old && File::options().write(true).open(path).is_ok_and(|file| file.try_lock().is_ok())
 }
 
-/// A file under a name nobody else uses, locked while it is there; removed when it has not become another.
+/// A locked temporary file with a unique name, which is removed on drop unless it was renamed to its target.
 #[derive(Debug)]
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
     pub(super) file: File,
-    /// Whether it still stands under its own name.
+    /// Whether the file still has its temporary name.
     stands: bool,
 }
 
@@ -64,7 +65,8 @@ impl Scratch {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 made => {
                     let file = made?;
-                    // Not every file system has locks; then nobody clears up behind a program that was killed.
+                    // Not every file system supports locks; without them, files of killed programs are never
+                    // removed.
                     let _ = file.try_lock();
                     return Ok(Self { path, file, stands: true });
                 }
@@ -78,10 +80,10 @@ impl Scratch {
         self.file.sync_all()
     }
 
-    /// Makes it the target, in the place of what is there.
+    /// Renames the file to `target`, replacing an existing file.
     pub(super) fn rename(&mut self, target: &Path) -> io::Result<()> {
         fs::rename(&self.path, target).map_err(|error| match error.kind() {
-            // It was seen to be one that can be written.
+            // The target was checked to be writable, so the error means that another program has it open.
             ErrorKind::PermissionDenied if cfg!(windows) => io::Error::other(super::OPEN_ELSEWHERE),
             _ => error,
         })?;
@@ -89,11 +91,12 @@ impl Scratch {
         Ok(())
     }
 
-    /// Makes it the target if nothing is there.
+    /// Gives the file the name `target` unless that exists already.
     pub(super) fn claim(&mut self, target: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, target) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-                // Not every file system has links. The name is taken first, then filled.
+                // Not every file system supports hard links. Without them, an empty file reserves the name
+                // first.
                 File::create_new(target)?;
                 self.rename(target).inspect_err(|_| drop(fs::remove_file(target)))
             }
@@ -105,7 +108,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         if self.stands {
-            // When that fails, it stays; there is nobody to tell.
+            // On failure the file stays, and `clear_up` removes it later.
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -115,7 +118,7 @@ impl Drop for Scratch {
 mod tests {
     use super::*;
 
-    /// A file last written so long ago.
+    /// Creates a file that was last written `age` ago.
     fn old(path: &Path, age: Duration) -> File {
         let file = File::create(path).unwrap();
         file.set_modified(SystemTime::now() - age).unwrap();
@@ -129,7 +132,7 @@ mod tests {
         for number in [1, 2, u64::MAX] {
             old(&at(&name(number)), 2 * OLD);
         }
-        // Held by somebody, young, a folder, and names that are no name of ours.
+        // Not removed: a locked file, a recent file, a folder, and names of other forms.
         let held = old(&at(&name(3)), 2 * OLD);
         held.lock().unwrap();
         old(&at(&name(4)), OLD / 2);

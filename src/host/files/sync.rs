@@ -1,4 +1,4 @@
-//! Waiting until many files are on the disk at once.
+//! Waits until several files are on the disk.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 
-/// Number of files from which on their file systems are flushed as a whole, where that is possible.
+/// Minimum number of files for which whole file systems are flushed instead of single files.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const MANY: usize = 8;
 
-/// Waits until files are on the disk. Files that are gone, or may not be opened, are skipped.
+/// Waits until files are on the disk. Files that no longer exist or may not be opened are skipped.
 ///
 /// # Errors
-/// [`FileError::Write`] for the first file that cannot be written.
+/// Returns [`FileError::Write`] for the first file that cannot be flushed.
 pub fn sync(paths: &[PathBuf]) -> Result<(), FileError> {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     if paths.len() >= MANY {
@@ -23,12 +23,12 @@ pub fn sync(paths: &[PathBuf]) -> Result<(), FileError> {
 }
 
 fn sync_file(path: &Path) -> io::Result<()> {
-    // Windows flushes only what is open for writing.
+    // Windows flushes only files that are open for writing.
     let file = if cfg!(windows) { File::options().write(true).open(path) } else { File::open(path) };
     file?.sync_all()
 }
 
-/// Flushes each file system that has one of the files.
+/// Flushes each file system that contains at least one of the files.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn sync_file_systems(paths: &[PathBuf]) -> Result<(), FileError> {
     use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
-//! Pictures that follow each other into one animated PNG, which begins anew at its end.
+//! Encodes a sequence of pictures as an animated PNG, which repeats endlessly.
 //!
-//! Knows the parts of such a file: the first is a whole picture, each later one is laid over what stands there. Leaves what changes
-//! and when to [`crate::host::film`].
+//! The first frame is a whole picture, and each later one replaces a rectangle of it. The changes and their
+//! times are left to [`crate::host::film`].
 
 use std::collections::HashMap;
 
@@ -11,49 +11,50 @@ use super::EncodeError;
 use super::write_png::{depth, encode, guns, pack};
 use crate::host::shape::PixelShape;
 
-/// Pictures of one size, as what changes from each to the next.
+/// An animation, stored as the rectangle that changes from each picture to the next.
 #[derive(Debug, Clone)]
 pub struct Animation {
-    /// Columns of the emulated display.
+    /// Width of the emulated display, in its pixels.
     pub width: usize,
-    /// Its rows.
+    /// Height of the emulated display, in its pixels.
     pub height: usize,
-    /// How its pixels are shaped; those of the file are square.
+    /// Shape of the display's pixels; those of the file are square.
     pub shape: PixelShape,
-    /// Vertical blanks a second.
+    /// Vertical blanks per second.
     pub rate: u16,
-    /// What changes. The first covers everything.
+    /// The changes in order. The first covers the whole picture.
     pub parts: Vec<Part>,
 }
 
-/// A rectangle of new pixels.
+/// A rectangle of changed pixels, shown for a number of vertical blanks.
 #[derive(Debug, Clone)]
 pub struct Part {
-    /// Its first column.
+    /// First column of the rectangle.
     pub left: usize,
-    /// Its first row.
+    /// First row of the rectangle.
     pub top: usize,
-    /// Its columns.
+    /// Width of the rectangle, in pixels.
     pub width: usize,
-    /// `0x00RRGGBB`, row by row; whole rows of them.
+    /// Pixels of the rectangle as `0x00RRGGBB`, in whole rows.
     pub pixels: Vec<u32>,
-    /// How many vertical blanks it stands.
+    /// Duration until the next change, in vertical blanks.
     pub blanks: u16,
 }
 
 impl Part {
-    /// Its rows.
+    /// Returns the height of the rectangle, in pixels.
     const fn height(&self) -> usize {
         self.pixels.len() / if self.width == 0 { 1 } else { self.width }
     }
 }
 
 impl Animation {
-    /// The bytes of the file, with so many square pixels for one column of the display: indexed if there are at most 256 colours in
-    /// all, else RGB. A single picture is a plain PNG.
+    /// Encodes the animation, with each pixel of the display `scale` square pixels wide. The file is indexed
+    /// if it has at most 256 colours in all, otherwise RGB; a single picture becomes an ordinary PNG.
     ///
     /// # Errors
-    /// [`EncodeError::Extent`] if there is nothing in it.
+    /// Returns [`EncodeError::Extent`] if the animation is empty or its first part does not cover the whole
+    /// picture.
     pub fn encoded(&self, scale: usize) -> Result<Vec<u8>, EncodeError> {
         let (across, down) = (scale, scale * self.shape.rows());
         let given = self.parts.first().map_or(0, |part| part.pixels.len() * across * down);
@@ -91,7 +92,9 @@ impl Animation {
             let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
             for part in &self.parts {
                 if count > 1 {
-                    // The place is checked against the size that is there, and the size against the place.
+                    // `set_frame_position` checks the position against the current size, and
+                    // `set_frame_dimension` the size against the current position, so the position is reset
+                    // first.
                     writer.set_frame_position(0, 0)?;
                     writer.set_frame_dimension(side(part.width * across), side(part.height() * down))?;
                     writer.set_frame_position(side(part.left * across), side(part.top * down))?;
@@ -104,7 +107,8 @@ impl Animation {
         encode(size, given, PixelShape::Square, set, write)
     }
 
-    /// All colours in the order they come, and the pen of each; no pens when there are more than 256.
+    /// Returns all colours in order of appearance, and the pen of each. With more than 256 colours the result
+    /// is incomplete.
     fn colours(&self) -> (Vec<u32>, HashMap<u32, u8>) {
         let mut order = Vec::new();
         let mut pens = HashMap::new();

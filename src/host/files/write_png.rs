@@ -1,4 +1,4 @@
-//! Pictures into PNGs: the same pens and colours always give the same bytes.
+//! Encodes pictures as PNGs: the same pens and colours always give the same bytes.
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter, PixelDimensions, Unit, Writer};
 use thiserror::Error;
@@ -8,47 +8,49 @@ use crate::host::shape::PixelShape;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 
-/// What the file says of its pixels (`pHYs`), so that viewers that care show them right: how many a unit of length holds.
+/// Returns the pixel dimensions (`pHYs`) for a pixel shape, which viewers use to show the picture in its true
+/// shape.
 const fn dimensions(shape: PixelShape) -> PixelDimensions {
     PixelDimensions { xppu: shape.rows() as u32, yppu: 1, unit: Unit::Unspecified }
 }
 
-/// Why a picture was not written.
+/// An error of encoding or writing a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EncodeError {
-    /// The system refused the file.
+    /// The file cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// No colours, or more than a PNG's palette holds.
+    /// The palette is empty or has more colours than a PNG allows.
     #[error("an indexed PNG has 1 to 256 colours, not {0}")]
     Colours(usize),
-    /// A pen has no colour.
+    /// A pen of the picture has no colour.
     #[error("pen {pen} of the picture is beyond its {colours} colours")]
     Pen {
         /// The highest pen of the picture.
         pen: u8,
-        /// The colours given.
+        /// Number of colours given.
         colours: usize,
     },
-    /// A picture without pixels, or with a wrong number of them.
+    /// The picture is empty, or its number of pixels does not match its size.
     #[error("a PNG of {width} x {height} pixels cannot be made of {given}")]
     Extent {
-        /// Columns.
+        /// Width of the picture, in pixels.
         width: usize,
-        /// Rows.
+        /// Height of the picture, in pixels.
         height: usize,
-        /// Pixels given.
+        /// Number of pixels given.
         given: usize,
     },
-    /// The encoder failed.
+    /// The PNG encoder failed.
     #[error("the PNG encoder failed: {0}")]
     Encoder(String),
 }
 
-/// The bytes of an indexed PNG of the smallest depth that holds all colours given.
+/// Encodes an indexed PNG of the smallest bit depth that holds all the given colours.
 ///
 /// # Errors
-/// [`EncodeError::Colours`], [`EncodeError::Pen`], [`EncodeError::Extent`].
+/// Returns [`EncodeError::Colours`] for an invalid number of colours, [`EncodeError::Pen`] for a pen without
+/// a colour, and [`EncodeError::Extent`] for an empty picture.
 pub fn encode_indexed(picture: &Chunky, colours: &[Rgb4], shape: PixelShape) -> Result<Vec<u8>, EncodeError> {
     let (depth, bits) = depth(colours.len()).ok_or(EncodeError::Colours(colours.len()))?;
     let pen = picture.highest_pen();
@@ -67,10 +69,10 @@ pub fn encode_indexed(picture: &Chunky, colours: &[Rgb4], shape: PixelShape) -> 
     encode(size, picture.pens().len(), shape, set, |writer| writer.write_image_data(&data))
 }
 
-/// The bytes of an RGB PNG.
+/// Encodes an RGB PNG from `0x00RRGGBB` pixels.
 ///
 /// # Errors
-/// [`EncodeError::Extent`].
+/// Returns [`EncodeError::Extent`] if the picture is empty or the number of pixels does not match its size.
 pub fn encode_rgb(
     width: usize,
     height: usize,
@@ -86,12 +88,13 @@ pub fn encode_rgb(
     encode((width, height), pixels.len(), shape, set, |writer| writer.write_image_data(&data))
 }
 
-/// Red, green and blue of a pixel.
+/// Returns red, green and blue of a `0x00RRGGBB` pixel.
 pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
     pixel.to_be_bytes().into_iter().skip(1)
 }
 
-/// The smallest depth that holds so many colours, and its bits a pixel.
+/// Returns the smallest PNG bit depth for a number of colours, and its bits per pixel; `None` for 0 or more
+/// than 256 colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),
@@ -102,12 +105,13 @@ pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     }
 }
 
-/// Pens of one byte of a row, the first in its highest bits.
+/// Packs the pens of one byte of a row, the first in the highest bits.
 pub(super) fn pack(pens: &[u8], bits: usize) -> u8 {
     pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
 }
 
-/// A file of so many columns and rows: `set` says what its pixels are, `write` writes them.
+/// Encodes a PNG of the given size: `set` configures the colour type, `write` writes the pixel data. `given`
+/// is the number of pixels available.
 pub(super) fn encode(
     (width, height): (usize, usize),
     given: usize,
@@ -126,7 +130,8 @@ pub(super) fn encode(
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, columns, rows);
     set(&mut encoder).map_err(failed)?;
-    // No filter: rows of pens repeat as they are, and which filter a heuristic picks may change with the crate.
+    // No filter is used: rows of pens repeat, and the filters that a heuristic selects may change with the
+    // crate's version.
     encoder.set_compression(Compression::Balanced);
     encoder.set_filter(Filter::NoFilter);
     encoder.set_pixel_dims(Some(dimensions(shape)));

@@ -1,7 +1,7 @@
-//! The game in front when the program ended, which comes back when it starts again.
+//! The game in front when the program ended, which is in front again after the next start.
 //!
-//! Its word is saved beside the games. A text that names no game stands for the default one. Several windows may save it; the last one
-//! counts.
+//! Its catalogue word is saved beside the games. A text that does not name a game selects the default one.
+//! If several windows save the text, the last one wins.
 
 use std::io;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::games::entry::actor::Actor;
 use crate::host::cli::{Settings, UsageError};
 use small_amiga::system::intuition::window::WindowId;
 
-/// The name of the text.
+/// Name of the text in the store.
 const NAME: &str = "front";
 
 /// Returns the text that names a game.
@@ -22,14 +22,16 @@ pub(super) fn text(game: &Entry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Opens the text for writing. Nothing is written while the default game is the only one that has been in front.
+/// Opens the text for writing. Nothing is written while the default game is the only one that has been in
+/// front.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<Kept> {
     let last_counts: Join = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
     Ok(Kept::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
-/// Returns the game whose window is active. While another program is active, returns `None`: the game before is still the one in front.
+/// Returns the game whose window is active, or `None` while another program is active; the previous game then
+/// remains the one in front.
 pub(super) fn in_front(
     games: &[(&'static Entry, &dyn Actor)],
     active: Option<WindowId>,
@@ -38,10 +40,10 @@ pub(super) fn in_front(
 }
 
 impl Settings {
-    /// Chooses the game that was in front when the program ended, if no option says what is played.
+    /// Selects the game that was in front when the program ended, unless options select what to play.
     ///
     /// # Errors
-    /// Returns [`UsageError`] if an option makes no sense for that game.
+    /// Returns [`UsageError`] if the options are invalid for that game.
     pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
         if !self.goes_on() || self.given.has("--game") {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Looks when a game has changed, and has it kept.
+//! Detects changes of the games on a computer and saves them.
 
 use std::cell::RefCell;
 use std::io;
@@ -22,12 +22,13 @@ use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Games whose files can be neither read nor set aside: nothing is written there. Clones are the same list.
+/// The games whose files can be neither read nor renamed, so that nothing must be written there. Clones share
+/// one list.
 #[derive(Debug, Clone, Default)]
 pub struct Barred(Rc<RefCell<Vec<&'static Entry>>>);
 
 impl Barred {
-    /// A game is never to be kept in this run.
+    /// Excludes a game from saving for the rest of this run.
     pub fn bar(&self, game: &'static Entry) {
         self.0.borrow_mut().push(game);
     }
@@ -37,24 +38,24 @@ impl Barred {
     }
 }
 
-/// A game that is kept, in one window or several.
+/// The autosave state of a game, which may be open in several windows.
 #[derive(Debug)]
 struct OfGame {
     game: &'static Entry,
     place: Place,
-    /// The game in play, and the puzzles that were solved.
+    /// The saved game.
     in_play: Kept,
     solved: Kept,
-    /// What was last seen in each window.
+    /// The last seen state of each window with this game.
     looked: Vec<Looked>,
 }
 
-/// A window of a game as it was last looked at.
+/// The last seen state of a window with a game.
 #[derive(Debug)]
 struct Looked {
     window: WindowId,
     question: Question,
-    /// What was to be kept of it.
+    /// The text to save for this window.
     text: Option<String>,
 }
 
@@ -65,7 +66,7 @@ impl Looked {
 }
 
 impl OfGame {
-    /// Keeps a game from its first change on.
+    /// Creates the autosave state of a game, which is saved from its first change on.
     fn new(actor: &dyn Actor, game: &'static Entry, place: &Place) -> io::Result<Self> {
         let join: Join = Box::new(move |there, text| joined(game, there, text));
         let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
@@ -73,7 +74,8 @@ impl OfGame {
         Ok(Self { game, place: place.clone(), in_play, solved, looked: vec![Looked::of(actor, game)] })
     }
 
-    /// Returns the next report for the screen's bar about saving this game, or `None` if there is none.
+    /// Returns the next message for the screen's title bar about saving this game, or `None` if there is
+    /// none.
     fn next_report(&mut self) -> Option<String> {
         let title = self.game.title;
         let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
@@ -87,8 +89,9 @@ impl OfGame {
         })
     }
 
-    /// Keeps what has changed in a window; `touched`: somebody did something there, which may have changed a setting. A window that is
-    /// new has changed nothing yet, and one in which nothing changed is not kept over another that has.
+    /// Saves the game if it has changed in a window. With `touched`, the user has done something there that
+    /// may have changed a setting. A new window is not a change, so an unchanged window never replaces the
+    /// game of another one.
     fn look(&mut self, actor: &dyn Actor, touched: bool) {
         let window = actor.window();
         match self.looked.iter_mut().find(|looked| looked.window == window) {
@@ -104,7 +107,7 @@ impl OfGame {
             None => {
                 let new = Looked::of(actor, self.game);
                 if self.looked.is_empty() {
-                    // Opened again: another program may have saved the game in between.
+                    // The game was reopened; another program may have saved it in between.
                     self.in_play.has(new.text.clone());
                 }
                 self.looked.push(new);
@@ -112,7 +115,7 @@ impl OfGame {
         }
     }
 
-    /// Leaves the right to save the game to other programs, as its last window is closed.
+    /// Gives up the right to save the game when its last window has been closed.
     fn close(&mut self) {
         if !self.looked.is_empty() {
             self.looked.clear();
@@ -121,40 +124,43 @@ impl OfGame {
     }
 }
 
-/// A computer whose games are kept.
+/// A computer whose games are autosaved.
 #[derive(Debug)]
 pub struct Keeper<S> {
     stage: S,
     games: Vec<OfGame>,
-    /// Where those are kept that are started later, but for some.
+    /// The store for games that are started later, and the games excluded from saving; `None` if no later
+    /// games are saved.
     store: Option<(Rc<dyn Store>, Barred)>,
-    /// The game in front, where that is saved.
+    /// The saved name of the game in front, if it is saved.
     front: Option<Kept>,
-    /// Whether somebody did something since it was looked at: settings have no number.
+    /// Whether the user has done something since the last check; changes of settings have no revision number
+    /// to compare.
     touched: bool,
 }
 
 impl<S: DerefMut<Target: Stage>> Keeper<S> {
-    /// Keeps no game of a computer.
+    /// Creates a keeper that saves no game of a computer.
     pub const fn of_none(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
-    /// Keeps the game of a computer from its first change on. A picture waits until what it shows is kept, while the place has patience.
+    /// Creates a keeper that saves the one game of a computer, from its first change on. Each picture is
+    /// delayed until the game it shows is saved, within the time limit of the store.
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns the system's error if it cannot create a thread.
     pub fn of(stage: S, game: &'static Entry, place: &Place) -> io::Result<Self> {
         let games = stage.actor().map(|actor| OfGame::new(actor, game, place)).transpose()?;
         let games = games.into_iter().collect();
         Ok(Self { stage, games, store: None, front: None, touched: false })
     }
 
-    /// Keeps all games of a computer in one place but those that are barred, each from its first change on, whenever they are started. Of
-    /// several windows with the same game the last one in which something happened is kept.
+    /// Creates a keeper that saves all games of a computer, whenever they are started, except those in
+    /// `barred`. If a game is open in several windows, the one that changed last is saved.
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns the system's error if it cannot create a thread.
     pub fn of_all(stage: S, store: Rc<dyn Store>, barred: Barred) -> io::Result<Self> {
         let front = Some(front::saved(&store)?);
         let mut keeper =
@@ -163,17 +169,17 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(keeper)
     }
 
-    /// The computer.
+    /// Returns the computer.
     pub fn stage(&self) -> &S::Target {
         &self.stage
     }
 
-    /// The same for those who save pictures of it.
+    /// Returns the computer for changes, such as saving pictures of it.
     pub fn stage_mut(&mut self) -> &mut S::Target {
         &mut self.stage
     }
 
-    /// From now on games are kept that have been started since; those that have ended stay as they are.
+    /// Starts to save games that were opened since the last call; games that have ended are kept in the list.
     fn take_note_of_new(&mut self) -> io::Result<()> {
         let Some((store, barred)) = &self.store else { return Ok(()) };
         for (game, actor) in self.stage.games() {
@@ -184,10 +190,11 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(())
     }
 
-    /// Writes what could not be written so far, as nothing is kept any more.
+    /// Ends autosaving and makes the last attempt to write what could not be written so far.
     ///
     /// # Errors
-    /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the terminal.
+    /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the
+    /// terminal.
     pub fn finish(mut self) -> Result<(), Unsaved> {
         let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
         let files = files.chain(&mut self.front);
@@ -197,7 +204,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         first.map_or(Ok(()), Err)
     }
 
-    /// Keeps what has changed, and reports on the screen's bar whether that can be saved.
+    /// Saves all changes, and reports on the screen's title bar if saving fails or works again.
     fn look(&mut self) {
         self.keep_changes();
         while let Some(report) = self.games.iter_mut().find_map(OfGame::next_report) {
@@ -233,7 +240,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     }
 }
 
-/// The reason of a failed write, without the path.
+/// Returns the reason of a failed write, without the path.
 fn reason(error: &FileError) -> String {
     match error {
         FileError::Write { reason, .. } => reason.clone(),
@@ -241,12 +248,12 @@ fn reason(error: &FileError) -> String {
     }
 }
 
-/// The text to be kept of a game.
+/// Returns the text to save for a game.
 fn text(actor: &dyn Actor, game: &str) -> Option<String> {
     Some(actor.kept().text(game))
 }
 
-/// The text to be kept of the puzzles that were solved in it.
+/// Returns the text to save for the solved puzzles of a game, or `None` if there are none.
 fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(kept::solved_text(game, solved))
@@ -258,7 +265,8 @@ impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {
     }
 
     fn input(&mut self, event: InputEvent) {
-        // A pointer on its way changes nothing; if it drops a piece, that is another question. What the event may end is looked at first.
+        // Moving the pointer changes no setting; if it drops a piece, the revision changes. Changes before
+        // the event are saved first, because the event may end the game.
         if !matches!(event, InputEvent::Pointer { .. }) {
             self.look();
             self.touched = true;

@@ -1,12 +1,13 @@
-//! The game in play is kept in a file after every change, and a window that is opened without another word goes on with it.
+//! Autosave: the game in play is saved after every change, and resumed when the program is started without
+//! arguments.
 //!
-//! The puzzles solved are kept beside it in the same way.
-//!
-//! Knows two texts a game, and when to look; where they are kept is a [`Store`]. In a folder a thread writes the file as the program writes all its files: aside,
-//! onto the disk, then renamed, so that a power cut leaves this game or the one before the last move, never half of one. What has
-//! changed is shown once it is written: what was seen is kept, whatever ends the program. Only a disk that is very slow is not
-//! waited for. A write that fails is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). Of two programs with the same game one saves it, as [`right`] describes; puzzles that either has
-//! solved are kept of both. Leaves what is in the text to the games.
+//! The solved puzzles are saved beside it in the same way. Two texts per game are written to a [`Store`]. In
+//! a folder, a thread writes them to a temporary file, onto the disk, and then renames it, so that a power
+//! failure leaves the current game or the one before the last move, never part of one. A change is shown once
+//! it is written, so that everything on the screen is saved; only a very slow disk is not waited for. A
+//! failed write is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). If
+//! two programs have the same game open, one of them saves it (see [`right`]), and the solved puzzles of both
+//! are merged. The contents of the texts are left to the games.
 
 mod front;
 mod keeper;
@@ -34,22 +35,24 @@ pub use right::Claim;
 pub use store::{Folder, Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
 pub use writer::{RetryDelay, retry_delay};
 
-/// How long a picture waits at the most for the file of what it shows; the window answers no later than that.
+/// Maximum time that a picture is delayed until the game it shows is saved, which is also the longest time
+/// the window does not respond.
 pub const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Where a game is kept.
+/// The store and the names under which a game and its solved puzzles are saved.
 #[derive(Debug, Clone)]
 pub struct Place {
     store: Rc<dyn Store>,
-    /// The name of the game in play.
+    /// Name of the saved game.
     game: String,
-    /// That of the puzzles that were solved.
+    /// Name of the list of solved puzzles.
     solved: String,
 }
 
 impl Settings {
-    /// Whether nothing was said of what is played, or by whom: then the window goes on with the game that was kept. An icon's players are
-    /// said once for all games that it starts, those that are gone on with, too.
+    /// Returns `true` if the saved game is to be resumed: no option selects a difficulty, seed, position,
+    /// player or other setting of the game, nor classic mode. The difficulty and players in an icon's tool
+    /// types do not count, because they apply to resumed games, too.
     pub fn goes_on(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.takes);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
@@ -59,7 +62,7 @@ impl Settings {
 }
 
 impl Place {
-    /// The place of a game among others.
+    /// Creates the save slot of a game in a store.
     pub fn of(store: &Rc<dyn Store>, game: &Entry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
@@ -70,18 +73,20 @@ impl Place {
         self.store.claim(&self.game, claim)
     }
 
-    /// The game that is kept there, if there is one. What cannot be read is set aside, with a note.
+    /// Loads the saved game, or returns `None` if there is none. An unreadable file is renamed, with a note
+    /// on the terminal.
     ///
     /// # Errors
-    /// It can be neither read nor set aside: nothing is to be written there.
+    /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
+    /// there.
     pub fn take_up(&self, game: &'static Entry) -> Result<Option<Setup>, FileError> {
         take_up(&*self.store, &self.game, |text| kept::read(game, text))
     }
 
-    /// The same where options may say who plays and how fast.
+    /// Loads the saved game like [`Self::take_up`], but with the players and the speed that options select.
     ///
     /// # Errors
-    /// As [`Self::take_up`].
+    /// Returns the same errors as [`Self::take_up`].
     pub fn take_up_for(
         &self,
         game: &'static Entry,
@@ -91,19 +96,22 @@ impl Place {
         take_up(&*self.store, &self.game, |text| kept::read_for(game, text, given, difficulty))
     }
 
-    /// The puzzles of it that were solved. What cannot be read is set aside, with a note.
+    /// Loads the list of solved puzzles, which is empty if there is none. An unreadable file is renamed, with
+    /// a note on the terminal.
     ///
     /// # Errors
-    /// As [`Self::take_up`].
+    /// Returns the same errors as [`Self::take_up`].
     pub fn solved_puzzles(&self, game: &'static Entry) -> Result<SolvedPuzzles, FileError> {
         Ok(take_up(&*self.store, &self.solved, |text| kept::read_solved(game, text))?.unwrap_or_default())
     }
 }
 
-/// What a text tells, if there is one. What cannot be read is set aside, with a note.
+/// Loads a text and parses it with `read`, or returns `None` if there is none. An unreadable text is renamed,
+/// with a note on the terminal.
 ///
 /// # Errors
-/// It can be neither read nor set aside: nothing is to be written there.
+/// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written
+/// there.
 pub fn take_up<T, E: Display>(
     store: &dyn Store,
     name: &str,

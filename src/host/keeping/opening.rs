@@ -1,6 +1,7 @@
-//! A computer for a person: what was kept is gone on with, and what is played is kept.
+//! Starts a computer for the user: resumes the saved game and saves the games that are played.
 //!
-//! Knows when that is wanted, and what a person is told where it cannot be. Leaves the switching on to [`boot`].
+//! Decides when to resume a game and when to ask the user, and shows a message if a game cannot be saved.
+//! Switching the computer on is left to [`boot`].
 
 use std::error::Error;
 use std::fmt;
@@ -18,17 +19,19 @@ use crate::host::window::keys;
 use crate::host::{boot, terminal};
 use small_amiga::system::dos::Dos;
 
-/// What the screen's bar says on a person's first start.
+/// Text on the screen's title bar when the program is started for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
-/// What it says where a game cannot be kept; the terminal is told why.
+/// Text on the screen's title bar if a game cannot be saved; the reason is printed on the terminal.
 const NOT_KEPT: &str = "This game will not be saved";
 
-/// Switches on with the game that was kept, unless another was asked for, and keeps it and those that are opened beside it. The old
-/// programs kept none. `store` is where games are kept, `screens` a folder of public screens, where there are such places. `again`: what
-/// was asked for has been begun already, and what was kept since is gone on with.
+/// Switches a computer on and saves all games that are played on it.
+///
+/// The saved game is resumed unless the options ask for another one; with `again`, it is resumed in any case,
+/// because the requested game was started before. In classic mode no game is saved. `store` holds the saved
+/// games and `screens` is the folder of public screens; both are `None` where they are not available.
 ///
 /// # Errors
-/// As [`boot::switch_on`], and the system's, when it has no thread to give.
+/// Returns the errors of [`boot::computer`], and the system's error if it cannot create a thread.
 pub fn open(
     settings: &mut Settings,
     pace: Pace,
@@ -58,12 +61,13 @@ pub fn open(
     })
 }
 
-/// A game that is open in another program, until the person has decided which of the two saves it.
+/// A game that is open in another program, until the user has decided which of the two saves it.
 #[derive(Clone)]
 pub struct OpenElsewhere(Rc<dyn Fn(bool) -> Setup>);
 
 impl OpenElsewhere {
-    /// Takes the right to save over, or plays without saving, and returns how the game begins then.
+    /// Takes over the right to save the game, or declines it, and returns the setup that the game starts
+    /// with.
     pub fn decide(&self, takes_over: bool) -> Setup {
         (self.0)(takes_over)
     }
@@ -75,8 +79,9 @@ impl fmt::Debug for OpenElsewhere {
     }
 }
 
-/// Prepares the settings of a game that is about to start: the saved game is resumed unless another was asked for, and the right to
-/// save it is claimed. If another program has that, the saved game is read once the person has decided.
+/// Prepares the settings of a game that is about to start: claims the right to save it and selects the saved
+/// game if it is to be resumed. If another program has the right, the saved game is loaded once the user has
+/// decided.
 fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, again: bool) {
     let Some(setup) = settings.setup.take() else { return };
     let beginning = Beginning {
@@ -102,7 +107,7 @@ fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, agai
     })));
 }
 
-/// What is known of a game before it starts.
+/// The settings of a game that is about to start.
 struct Beginning {
     store: Rc<dyn Store>,
     barred: Barred,
@@ -111,7 +116,7 @@ struct Beginning {
     difficulty: Option<u8>,
     /// Whether the saved game is resumed, if there is one.
     resumes: bool,
-    /// How the game begins otherwise.
+    /// The setup of the game if the saved one is not resumed.
     setup: Setup,
 }
 
@@ -120,12 +125,13 @@ impl Beginning {
         Place::of(&self.store, self.game).claim(claim)
     }
 
-    /// Returns how the game begins. One whose file can be neither read nor set aside is not saved, which the screen's bar says.
+    /// Returns the setup that the game starts with. A game whose file can be neither read nor renamed is not
+    /// saved, which the screen's title bar reports.
     fn setup(&self) -> Setup {
         let place = Place::of(&self.store, self.game);
         let first = self.store.is_first();
         let other_names = if first { keys::amiga_key() } else { None };
-        // Also who begins another game has what cannot be read set aside.
+        // An unreadable file is also renamed if the saved game is not resumed.
         let kept = place.take_up_for(self.game, &self.given, self.difficulty);
         match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
             Ok((kept, solved)) => {
@@ -147,7 +153,7 @@ impl Beginning {
     }
 }
 
-/// Adds a text to a game's start that is shown on the screen's bar.
+/// Adds a text to show on the screen's title bar when the game starts.
 fn announcing(setup: Setup, text: &'static str) -> Setup {
     setup.then(move |_, intuition| intuition.announce(Some(text.to_owned())))
 }

@@ -1,21 +1,26 @@
-//! The right to save a game, which one program at a time has, so that two windows do not overwrite each other's game.
+//! The right to save a game, which one program at a time has, so that two windows do not overwrite each
+//! other's game.
 //!
-//! The right to write `tripppin.game` belongs to the program that holds the system's lock on the file `tripppin.game.lock-N` with the
-//! highest number N in the folder. The files are empty. The system releases a lock when its program ends, even if it is killed.
+//! The right to write `tripppin.game` belongs to the program that holds the system's lock on the file
+//! `tripppin.game.lock-N` with the highest number N in the folder. The files are empty. The system releases a
+//! lock when its program ends, even if it is killed.
 //!
-//! - Claim: lock the file with the highest number, which is created as number 1 if there is none. If the lock is taken, the game is
-//!   open in another program.
-//! - Take over: create the file with the next number and lock that one. Before each write a program looks for the file after its own;
-//!   if it exists, the right has gone over, and nothing is written any more.
-//! - Clear up: after a claim, files with lower numbers are removed from the lowest on, up to the first that is still locked. So the
-//!   file after a locked one exists for as long as the lock, and a former owner that has been idle notices that it lost the right.
+//! - Claim: lock the file with the highest number, which is created as number 1 if there is none. If the lock
+//!   is taken, the game is open in another program.
+//! - Take over: create the file with the next number and lock that one. Before each write a program looks for
+//!   the file after its own; if that exists, another program has the right, and nothing is written any more.
+//! - Clear up: after a claim, files with lower numbers are removed in ascending order, up to the first that
+//!   is still locked. So the file after a locked one exists for as long as the lock, and a former owner that
+//!   has been idle notices that it lost the right.
 //!
-//! A write that has begun before the right goes over may still land after it. The new owner then replaces it with its next move, and
-//! the former one has the same move on its board, unsaved, as if the right had gone over a moment earlier; it notices after the write.
+//! A write that has begun before a takeover may end after it. The new owner then replaces the file
+//! with its next move, and the former owner has the same move on its board, unsaved, as if the
+//! takeover had happened a moment earlier; it notices the loss after the write.
 //!
-//! A folder that does not exist holds no game to be overwritten, and is not made for a lock: the right is claimed with the first write.
-//! Where files cannot be locked or created, every claim is granted, and the last program to write wins. What is done without the right
-//! is left to [`super::writer`], and asking the person to [`super::open`].
+//! A folder that does not exist has no game to overwrite and is not created for a lock: the right is claimed
+//! with the first write. Where files cannot be locked or created, every claim is granted, and the last
+//! program to write wins. The consequences of a missing right are left to [`super::writer`], and asking the
+//! user to [`super::open`].
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
@@ -23,49 +28,49 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What is asked of the right to save a game.
+/// A request concerning the right to save a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Get it if no other program has it.
+    /// Acquire the right unless another program has it.
     IfFree,
-    /// Get it from any other program.
+    /// Acquire the right even if another program has it.
     TakeOver,
-    /// Leave it to the program that has it, and save nothing.
+    /// Leave the right to the program that has it, and save nothing.
     Decline,
-    /// Give it up until the next write.
+    /// Give up the right until the next write.
     Release,
 }
 
-/// Whether a text may be written.
+/// The answer to the question whether a text may be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
-    /// The right is held.
+    /// The program has the right.
     Granted,
-    /// Another program has got the right since the last question.
+    /// Another program has acquired the right since the last check.
     JustLost,
-    /// Another program has the right, which is known already.
+    /// Another program has the right, as reported before.
     Refused,
 }
 
-/// The right to save one game; clones are the same.
+/// The right to save one game; clones share its state.
 #[derive(Debug, Clone)]
 pub(super) struct SaveRight(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    /// The saved game.
+    /// Path of the saved game.
     path: PathBuf,
     standing: Standing,
 }
 
-/// How this program stands to the right.
+/// The state of the right in this program.
 #[derive(Debug)]
 enum Standing {
-    /// It has not been claimed, or could not be locked.
+    /// The right has not been claimed, or its file could not be locked.
     Open,
-    /// It is held by the lock of the file with this number.
+    /// The program has the right, with a lock on the file with this number.
     Held { number: u64, _lock: File },
-    /// Another program has it, or this one does not want it.
+    /// Another program has the right, or this one has declined it.
     Lost,
 }
 
@@ -80,7 +85,7 @@ impl SaveRight {
         self.lock().claim(claim)
     }
 
-    /// Returns whether a text may be written now, claiming the right if nobody has.
+    /// Returns whether a text may be written now, claiming the right if it is free.
     pub(super) fn ask(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.standing {
@@ -122,7 +127,8 @@ impl State {
         matches!(self.standing, Standing::Held { number, .. } if !self.is_there(number.saturating_add(1)))
     }
 
-    /// Locks the file with the highest number, or, to take over, the one after it. Returns `None` if another program holds the lock.
+    /// Locks the file with the highest number, or, to take over, the one after it. Returns `None` if another
+    /// program holds the lock.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;
         let mut number = numbers.last().copied().unwrap_or(1);
@@ -135,7 +141,7 @@ impl State {
         let Some(lock) = lock.filter(|_| !self.is_there(number.saturating_add(1))) else { return Ok(None) };
         for &lower in numbers.iter().filter(|&&lower| lower < number) {
             let Ok(Some(unused)) = self.try_lock(lower) else { break };
-            // Windows removes no open file.
+            // Windows does not remove an open file.
             drop(unused);
             if fs::remove_file(self.lock_file(lower)).is_err() {
                 break;

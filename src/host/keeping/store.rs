@@ -1,6 +1,6 @@
-//! Where texts are kept, each under a name of its own: a folder here, whatever a page has there.
+//! Stores of named texts: a folder of files here, or the browser's storage on the web page.
 //!
-//! Knows what whoever keeps a game wants of such a place. Leaves what is in the texts to the games.
+//! Defines the operations that saving a game needs. The contents of the texts are left to the games.
 
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -16,48 +16,49 @@ use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use crate::host::files::{self, FileError, clear_up};
 
-/// A place for texts.
+/// A store of texts, each with a name.
 pub trait Store: Debug {
-    /// The text of a name.
+    /// Reads the text with this name, or returns `None` if there is none.
     ///
     /// # Errors
-    /// [`Unread`].
+    /// Returns [`Unread`] if there is something that cannot be read as text.
     fn read(&self, name: &str) -> Result<Option<String>, Unread>;
-    /// What messages call what bears a name.
+    /// Returns the name of a text for messages, such as its path.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
     }
-    /// Gives what bears a name another that is free, and returns that.
+    /// Renames an unreadable text to a free backup name and returns that.
     ///
     /// # Errors
-    /// It stays what it is.
+    /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
     fn set_aside(&self, name: &str) -> Result<String, FileError>;
-    /// Begins to write what bears a name. With `join`, several programs may write it, each combining its text with what is there;
-    /// without, the program must have the right to.
+    /// Opens a text for writing. With `join`, several programs may write it, each merging its text with the
+    /// stored one; without it, the program needs the right to write it.
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>>;
-    /// Writes what bears a name, at once.
+    /// Writes a text immediately.
     ///
     /// # Errors
-    /// What was there before is there still.
+    /// Returns a [`FileError`] if the text cannot be written; the stored text is then unchanged.
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
-    /// Whether nothing has ever been kept there.
+    /// Returns `true` if nothing was ever stored here.
     fn is_first(&self) -> bool;
-    /// Claims or gives up the right to write what bears a name; see [`super::right`]. Returns `false` if another program has it. A
-    /// store without locks grants every claim.
+    /// Claims or gives up the right to write a text; see [`super::right`]. Returns `false` if another program
+    /// has it. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
         true
     }
 }
 
-/// What is to be written, of what is there and of what is to be kept.
+/// A function that merges the stored text (first argument) with a new text and returns the text to write.
 pub type Join = Box<dyn Fn(&str, String) -> String + Send>;
 
-/// Writes what bears one name.
+/// A writer of one text in a store.
 pub trait Write: Debug {
-    /// Has a text written, or nothing be there. A text that cannot be written is tried again later.
+    /// Writes a text, or removes the stored one for `None`. A text that cannot be written is tried again
+    /// later.
     fn keep(&mut self, text: Option<String>);
     /// Returns the next event since the last call, or `None` if there is none.
     fn next_event(&mut self) -> Option<SaveEvent>;
@@ -68,7 +69,7 @@ pub trait Write: Debug {
     fn finish(&mut self) -> Result<(), Unsaved>;
 }
 
-/// A change in whether texts can be saved.
+/// An event of saving a text: writes begin to fail, work again, or are left to another program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
     /// The first write that failed after others had succeeded.
@@ -79,21 +80,21 @@ pub enum SaveEvent {
     TakenOver,
 }
 
-/// The last text could not be saved when the program ended.
+/// The error that the last text could not be saved when the program ended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}; the last changes are not saved")]
 pub struct Unsaved(pub FileError);
 
-/// Why a text cannot be had.
+/// An error of reading a text from a store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unread {
-    /// There is something that is no text: why, in words.
+    /// The stored object is not text, for the reason given.
     NoText(String),
-    /// It cannot be known what is there.
+    /// The stored object cannot be accessed.
     Hidden(FileError),
 }
 
-/// A folder of files.
+/// A store of text files in a folder.
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: PathBuf,
@@ -104,8 +105,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// A folder, which need not be there yet. Whoever keeps a text waits until it is written, but no longer than `patience`:
-    /// [`super::PATIENCE`] for a person.
+    /// Creates a store in a folder, which need not exist yet. Each write is waited for, but no longer than
+    /// `patience`, which is [`super::PATIENCE`] in the window.
     pub fn new(path: &Path, patience: Duration) -> Self {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
     }
@@ -125,7 +126,7 @@ impl Folder {
         right
     }
 
-    /// The same, after what writers who were cut short have left there has been taken away.
+    /// Creates a store in a folder like [`Self::new`], after removing the temporary files of killed programs.
     pub fn cleared(path: &Path, patience: Duration) -> Self {
         clear_up(path);
         Self::new(path, patience)
@@ -169,7 +170,7 @@ impl Store for Folder {
     }
 }
 
-/// What is set aside is called, the first time and later ones.
+/// Returns the backup name for an unreadable text; `number` is 1 for the first backup.
 pub fn aside(name: &str, number: u64) -> String {
     match number {
         1 => format!("{name}.bad"),

@@ -1,8 +1,9 @@
 //! The thread that writes one saved text, and tries again while that fails.
 //!
-//! A text that could not be written stays with the thread until it is on the disk, a newer one replaces it, or the program ends. The
-//! delays between attempts are given by the caller, so that tests do not depend on time. An outage is reported twice, when it begins
-//! and when it ends: on standard error here, and as [`SaveEvent`]s for the screen's bar, which is left to [`super::Keeper`].
+//! A text that could not be written stays with the thread until it is on the disk, a newer one replaces it,
+//! or the program ends. The delays between attempts are given by the caller, so that tests do not depend on
+//! time. An outage is reported twice, when it begins and when it ends: on standard error here, and as
+//! [`SaveEvent`]s for the screen's bar, which is left to [`super::Keeper`].
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -18,10 +19,10 @@ use crate::games::entry::kept;
 use crate::host::files::{self, FileError};
 use crate::host::terminal;
 
-/// Returns how long to wait before the next attempt after a number of failed ones.
+/// A function that returns the delay before the next attempt, from the number of failed ones.
 pub type RetryDelay = fn(u32) -> Duration;
 
-/// The delays for a person: 2, 4, 8 and 16 seconds, then 30 each time.
+/// Returns the retry delay used in the window: 2, 4, 8 and 16 seconds, then 30 seconds each time.
 pub const fn retry_delay(failures: u32) -> Duration {
     match failures {
         0..=4 => Duration::from_secs(1 << failures),
@@ -29,7 +30,7 @@ pub const fn retry_delay(failures: u32) -> Duration {
     }
 }
 
-/// Writes a text to a file, or takes the file away when there is none to keep.
+/// Writes a text to a file, or removes the file if there is no text.
 pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     let Some(text) = text else {
         return match fs::remove_file(path) {
@@ -42,7 +43,8 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// The text of solved puzzles with those besides that another text tells, if it tells any: another window has solved them.
+/// Merges a list of solved puzzles with the stored one, to which another window may have added puzzles.
+/// Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String {
     match (kept::read_solved(game, there), kept::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
@@ -53,28 +55,28 @@ pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String 
     }
 }
 
-/// A text to be written, or `None` for no file, and the number of the order.
+/// A request to the thread: its number, and the text to write or `None` to remove the file.
 type Order = (u64, Option<String>);
 
-/// How a file is shared with other programs.
+/// The way in which a file is shared with other programs.
 pub(super) enum Access {
-    /// Only the program with the right to writes it.
+    /// Only the program that has the right writes the file.
     Owned(SaveRight),
-    /// Each program combines its text with what is there.
+    /// Each program merges its text with the stored one.
     Joined(Join),
 }
 
-/// The result of trying to write a text.
+/// The result of an attempt to write a text.
 enum Attempt {
-    /// It is on the disk.
+    /// The text is on the disk.
     Written,
-    /// It could not be written.
+    /// The text could not be written.
     Failed(FileError),
-    /// Another program has the right to write, which may be news.
+    /// Another program has the right to write, which may not have been reported yet.
     Barred { is_news: bool },
 }
 
-/// What the thread knows.
+/// The state of the writing thread.
 struct Task {
     path: PathBuf,
     access: Access,
@@ -85,7 +87,8 @@ struct Task {
 }
 
 impl Task {
-    /// Serves orders until no more can come. Returns an error if the last text is not on the disk then.
+    /// Processes requests until the sender is dropped. Returns an error if the last text is not on the disk
+    /// then.
     fn run(self) -> Result<(), FileError> {
         let mut unwritten: Option<Order> = None;
         let mut failures = 0;
@@ -97,7 +100,7 @@ impl Task {
             let is_retry = order == Err(RecvTimeoutError::Timeout);
             let is_last = order == Err(RecvTimeoutError::Disconnected);
             if let Ok(order) = order {
-                // Of several that wait only the last counts.
+                // If several requests are waiting, only the last one is written.
                 unwritten = Some(self.orders.try_iter().last().unwrap_or(order));
             }
             let Some((number, text)) = &unwritten else { return Ok(()) };
@@ -133,7 +136,8 @@ impl Task {
         }
     }
 
-    /// Writes a text if this program may. The right is looked at again after the write, see [`super::right`].
+    /// Writes a text if this program has the right to. The right is checked again after the write, see
+    /// [`super::right`].
     fn attempt(&self, text: Option<&str>) -> Attempt {
         let right = match &self.access {
             Access::Owned(right) => Some(right),
@@ -161,7 +165,7 @@ impl Task {
     }
 
     fn report(&self, event: SaveEvent) {
-        // The receiver is gone only while the program ends.
+        // The receiver is dropped only when the program ends.
         let _ = self.events.send(event);
     }
 }
@@ -169,7 +173,7 @@ impl Task {
 /// The handle of the thread that writes one file.
 #[derive(Debug)]
 pub(super) struct Writer {
-    /// `None` once nothing more is to come.
+    /// Sender of requests; `None` after [`Write::finish`].
     orders: Option<Sender<Order>>,
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
@@ -179,7 +183,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread for a file.
+    /// Starts the thread that writes a file.
     pub(super) fn start(
         path: PathBuf,
         patience: Duration,
@@ -196,7 +200,8 @@ impl Writer {
 }
 
 impl Write for Writer {
-    /// Waits until the text is written or cannot be, but no longer than the patience of the folder.
+    /// Sends a text to the thread and waits until it is written or the attempt has failed, but no longer than
+    /// the time limit.
     fn keep(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
@@ -219,7 +224,7 @@ impl Write for Writer {
     }
 }
 
-/// Writes the last text before the program ends, where nobody has called [`Write::finish`].
+/// Writes the last text before the program ends, unless [`Write::finish`] was called.
 impl Drop for Writer {
     fn drop(&mut self) {
         if let Err(error) = self.finish() {
@@ -228,7 +233,7 @@ impl Drop for Writer {
     }
 }
 
-/// Where something is kept, and what is there.
+/// A saved text with its writer.
 #[derive(Debug)]
 pub(super) struct Kept {
     writer: Box<dyn Write>,
@@ -238,17 +243,17 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// What is there, or what was so when the window opened.
+    /// Creates a saved text. `text` is treated as stored already, so it is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
         Self { writer, text, is_failing: false }
     }
 
-    /// Sets what is there without writing it.
+    /// Sets the text that is treated as stored, without writing it.
     pub(super) fn has(&mut self, text: Option<String>) {
         self.text = text;
     }
 
-    /// Hands a text to the writer if it differs from the one before.
+    /// Passes a text to the writer if it differs from the stored one.
     pub(super) fn keep(&mut self, text: Option<String>) {
         if text != self.text {
             self.text.clone_from(&text);
@@ -268,7 +273,7 @@ impl Kept {
         self.is_failing
     }
 
-    /// Makes the last attempt to write what is not on the disk yet.
+    /// Makes the last attempt to write a text that is not on the disk yet.
     pub(super) fn finish(&mut self) -> Result<(), Unsaved> {
         self.writer.finish()
     }
@@ -279,18 +284,18 @@ mod tests {
     use super::super::PATIENCE;
     use super::*;
 
-    /// A delay that no test waits for.
+    /// A retry delay that is never reached in a test.
     const NEVER: RetryDelay = |_| Duration::MAX;
 
-    /// A patience that no test exhausts.
+    /// A time limit that is never reached in a test.
     const HOUR: Duration = Duration::from_secs(3600);
 
-    /// Access to a file that no other program writes.
+    /// Creates the access to a file that no other program writes.
     fn alone(path: &Path) -> Access {
         Access::Owned(SaveRight::new(path.to_owned()))
     }
 
-    /// A file in a folder that cannot be made, as a file has its name.
+    /// Returns the path of a file in a folder that cannot be created, because a file has its name.
     fn occupied(folder: &Path) -> PathBuf {
         fs::write(folder.join("state"), "").unwrap();
         folder.join("state").join("game")

@@ -1,7 +1,7 @@
-//! A disk that comes with the program: its files are read-only, its icons are the person's.
+//! A built-in disk: its files are read-only, but its icons can be changed.
 //!
-//! Knows that what an icon's file says - where it lies, its tool types - can change, and that this is kept on a volume where there is
-//! one. All else is write-protected.
+//! Stores changed icon files (position, tool types) on another volume if there is one, otherwise in memory.
+//! Everything else is write-protected.
 
 use small_amiga::system::disk_object::DiskObject;
 use small_amiga::system::dos::date::DateStamp;
@@ -10,7 +10,7 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
-/// A disk as it was delivered, and the icons changed since.
+/// A read-only disk with changeable icons.
 #[derive(Debug)]
 pub struct Disk {
     delivered: Tree,
@@ -18,13 +18,14 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// A disk with these files; changed icons are kept on the volume.
+    /// Creates a disk with the given files; changed icons are stored on `changed`, or in memory if that is
+    /// `None`.
     pub fn new(delivered: Tree, changed: Option<Box<dyn Volume>>) -> Self {
         Self { delivered, changed }
     }
 }
 
-/// Whether this is an icon's file.
+/// Returns `true` if the path is that of an icon file.
 fn is_icon(at: &[Name]) -> bool {
     at.last().is_some_and(|name| name.without_info().is_some())
 }
@@ -46,7 +47,7 @@ impl Volume for Disk {
 
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError> {
         let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|kept| kept.read(at).ok());
-        // One that cannot be read says less than the one that was delivered.
+        // A damaged changed icon is replaced by the original one.
         let is_icon_file =
             |bytes: &Vec<u8>| std::str::from_utf8(bytes).is_ok_and(|text| text.parse::<DiskObject>().is_ok());
         changed.filter(is_icon_file).map_or_else(|| self.delivered.read(at), Ok)

@@ -1,10 +1,12 @@
-//! A volume that is a folder of the host.
+//! A volume backed by a folder of the host.
 //!
-//! Has the files and folders in it whose names can be names on a volume. Links, devices and pipes are left out, so no path leads out of
-//! the folder. Bits and comments lie beside the files, see [`super::notes`]. Nothing is made before something is written.
+//! Shows the files and folders whose names are valid on a volume. Links, devices and pipes are omitted, so no
+//! path leads out of the folder. Protection bits and comments are stored beside the files, see
+//! [`super::notes`]. The folder is created by the first write.
 //!
-//! A file is written under another name and then renamed, so a kill at any moment leaves the old file, the new one or none, but never
-//! half of one. [`Volume::flush`] writes the notes and waits until all files are on the disk.
+//! A file is written under another name and then renamed, so a kill at any moment leaves the old file, the
+//! new one or none, but never part of one. [`Volume::flush`] writes the notes and waits until all files are
+//! on the disk.
 
 use std::cell::RefCell;
 use std::fs::{self, File, Metadata};
@@ -21,7 +23,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
 
-/// A folder as a volume.
+/// A volume backed by a folder of the host.
 #[derive(Debug)]
 pub struct Folder {
     name: Name,
@@ -34,16 +36,16 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// A volume in the folder at `path`, which need not exist yet.
+    /// Creates a volume in the folder at `path`, which need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }
     }
 
-    /// The real path of something; a name that is not there keeps the letters it is asked for with.
+    /// Returns the host path and metadata of a file or drawer.
     fn find(&self, at: &[Name]) -> Result<(PathBuf, Metadata), DosError> {
         let mut path = self.path.clone();
-        // The folder itself may be a link: that is its owner's affair.
+        // The folder itself may be a link, because its owner chose it.
         let mut known = fs::metadata(&path).map_err(|error| fault(&error))?;
         for name in at {
             if !known.is_dir() {
@@ -54,7 +56,8 @@ impl Folder {
         if known.is_dir() || known.is_file() { Ok((path, known)) } else { Err(DosError::ObjectNotFound) }
     }
 
-    /// The drawer something is to lie in, and its name.
+    /// Returns the host path of the drawer that contains `at`, and the last name of `at`. Creates the
+    /// volume's folder if necessary.
     fn drawer_of<'n>(&self, at: &'n [Name]) -> Result<(PathBuf, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         if drawer.is_empty() {
@@ -64,7 +67,7 @@ impl Folder {
         if known.is_dir() { Ok((path, name)) } else { Err(DosError::ObjectWrongType) }
     }
 
-    /// The note of a file in a folder of the host.
+    /// Returns the note of a file in a folder of the host.
     fn note(&self, folder: &Path, name: &Name) -> Note {
         self.notes.borrow_mut().of(folder).get(name)
     }
@@ -73,7 +76,7 @@ impl Folder {
         self.notes.borrow_mut().of(folder).set(name, note)
     }
 
-    /// Adds something to a folder by the name that was not found there, and returns its path.
+    /// Creates a file or folder under a name that was not found in `folder`, and returns its path.
     fn add(
         &self,
         folder: &Path,
@@ -90,7 +93,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // There is no caller to report to.
+        // `drop` has no caller to report an error to.
         let _ = self.notes.get_mut().flush();
     }
 }
@@ -106,7 +109,7 @@ fn entry(name: Name, known: &Metadata, note: Note) -> Entry {
     Entry { name, kind, size, bits, comment: note.comment, date }
 }
 
-/// The error of AmigaDOS for one of the host.
+/// Converts an error of the host to one of AmigaDOS.
 pub(super) fn fault(error: &io::Error) -> DosError {
     fault_of(error.kind())
 }
@@ -124,12 +127,12 @@ const fn fault_of(kind: ErrorKind) -> DosError {
     }
 }
 
-/// The error of AmigaDOS for a file that could not be written.
+/// Converts the error of writing a file to one of AmigaDOS.
 pub(super) const fn unwritten(error: &FileError) -> DosError {
     match error {
-        // That the file may be written to has been checked: it is the folder that may not.
+        // The file is known to be writable, so the error concerns its folder.
         FileError::Write { kind: ErrorKind::PermissionDenied, .. } => DosError::DiskWriteProtected,
-        // Windows: another program has the file open.
+        // On Windows this means that another program has the file open.
         FileError::Write { kind: ErrorKind::Other, .. } => DosError::ObjectInUse,
         FileError::Write { kind, .. } => fault_of(*kind),
         _ => DosError::DiskNotValidated,
@@ -162,7 +165,7 @@ impl Volume for Folder {
 
     fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
         let (path, known) = match self.find(at) {
-            // Nothing has been written yet.
+            // The folder does not exist before the first write.
             Err(DosError::ObjectNotFound) if at.is_empty() => return Ok(Vec::new()),
             found => found?,
         };
@@ -213,11 +216,12 @@ impl Volume for Folder {
                 (path, known.len())
             }
             Err(DosError::ObjectNotFound) => {
-                // What has the name and is not seen - a link, a device, a short name of another file - is left alone.
+                // An object with this name that the volume does not show (a link, a device, another file's
+                // short name) is left alone.
                 if fs::symlink_metadata(drawer.join(name.as_str())).is_ok() {
                     return Err(DosError::ObjectInUse);
                 }
-                // A note of a file that is gone is not one of the new file.
+                // A note left by a deleted file does not apply to the new file.
                 self.set_note(&drawer, name, Note::default())?;
                 (self.add(&drawer, name, write)?, 0)
             }
@@ -249,7 +253,8 @@ impl Volume for Folder {
         }
         if known.is_dir() {
             clear_up(&path);
-            // What is not seen keeps a drawer from being deleted, but for our own notes alone.
+            // Objects that the volume does not show prevent a drawer from being deleted, except the notes
+            // file.
             let is_ours =
                 |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| Notes::is_file(&entry.file_name()));
             if fs::read_dir(&path).is_ok_and(|mut entries| entries.all(is_ours)) {
@@ -277,7 +282,8 @@ impl Volume for Folder {
         let (drawer, name) = self.drawer_of(to)?;
         let note = self.note(&before, old);
         let target = drawer.join(name.as_str());
-        // Another file may have the name: one that is not seen, or one that differs in capitals from the file itself.
+        // The name may belong to another file: one that is not shown, or one whose name differs only in
+        // capitals.
         let is_there = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| entry.path() == target);
         let is_taken = if from == to {
             target != path && fs::read_dir(&drawer).is_ok_and(|mut entries| entries.any(is_there))
@@ -291,13 +297,13 @@ impl Volume for Folder {
             self.indexes.get_mut().check_room(&drawer)?;
         }
         if known.is_dir() {
-            // Notes are kept in memory by their path, which is about to change.
+            // Notes are stored in memory by path, which is about to change.
             self.unsynced.extend(self.notes.get_mut().flush()?);
         }
         fs::rename(&path, &target).map_err(|error| fault(&error))?;
         self.indexes.get_mut().clear();
         self.unsynced.push(target);
-        // It has been renamed: what cannot be noted of it is no reason to say that it was not.
+        // The file has been renamed, so an error of changing its notes is not reported.
         let _ = self.set_note(&before, old, Note::default());
         let _ = self.set_note(&drawer, name, note);
         Ok(())

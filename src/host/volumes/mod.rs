@@ -1,7 +1,7 @@
-//! The volumes of the computer: the disks that come with it, the Ram Disk, and the person's own folder.
+//! The volumes of the emulated computer: its built-in disks, the Ram Disk, and the user's own folder.
 //!
-//! Knows what lies on each when the computer is switched on. The lists of games and programs say what there is of them; nothing here
-//! knows one by name.
+//! Puts the initial contents on each volume when the computer is switched on. Games and programs are taken
+//! from their catalogues; none is named here.
 
 mod disk;
 mod folder;
@@ -29,26 +29,27 @@ use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume;
 use small_amiga_workbench as programs;
 
-/// Bytes the Ram Disk has room for.
+/// Size of the Ram Disk in bytes.
 const RAM: u64 = 2 << 20;
-/// Bytes of a disk: 880 kilobytes.
+/// Size of a floppy disk in bytes: 880 kilobytes.
 const FLOPPY: u64 = 1760 * 512;
-/// The folder of the changed icons of our disks, in the person's; its name is none on a volume.
+/// Folder for the changed icons of the built-in disks, inside the user's folder. Its name is invalid on a
+/// volume, so it does not appear there.
 const ICONS: &str = ".icons";
 
-/// What time it is on the real computer.
+/// Returns the host's current time as an AmigaDOS date.
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
-/// Where the person's own volume lies, and the changed icons of our disks.
+/// The storage of the user's own volume and of the changed icons of the built-in disks.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
-    /// In memory: all of it is gone when the computer is switched off.
+    /// Memory: all changes are lost when the computer is switched off.
     Memory,
-    /// In a folder.
+    /// A folder of the host.
     Folder(&'a Path),
-    /// In texts, where there are no folders.
+    /// A store of texts, where there are no folders.
     Store(Opens),
 }
 
@@ -59,7 +60,7 @@ impl<'a> From<Option<&'a Path>> for Work<'a> {
 }
 
 impl Work<'_> {
-    /// The volume of this name.
+    /// Creates the volume with this name in the storage.
     fn volume(self, name: &Name, now: DateStamp) -> Box<dyn Volume> {
         let memory = || Tree::new(name.clone(), RAM, now);
         match self {
@@ -69,7 +70,7 @@ impl Work<'_> {
         }
     }
 
-    /// Where the changed icons of a disk are, if they are kept.
+    /// Creates the volume for the changed icons of a disk, or returns `None` if changes are not stored.
     fn icons(self, disk: &Name, now: DateStamp) -> Option<Box<dyn Volume>> {
         match self {
             Self::Memory => None,
@@ -82,10 +83,11 @@ impl Work<'_> {
     }
 }
 
-/// All volumes; the person's own is as it was left.
+/// Creates and mounts all volumes; the user's own volume has its stored contents.
 ///
 /// # Errors
-/// None with the files this program was built with; a test sees to that.
+/// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
+/// out for this build.
 pub fn mounted<'a>(
     work: impl Into<Work<'a>>,
     clock: impl Fn() -> DateStamp + Send + Sync + 'static,
@@ -119,13 +121,13 @@ fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosEr
     tree.write(&at, icon.to_string().as_bytes(), DateStamp::default())
 }
 
-/// A program with its icon.
+/// Adds a program and its icon to a disk.
 fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(), DosError> {
     tree.write(&names(at)?, &executable::bytes_of(word), DateStamp::default())?;
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
 
-/// The disk of the system: what is in its drawers the programs say of themselves.
+/// Creates the Workbench disk, with every program of the Workbench in its drawer.
 fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
@@ -139,7 +141,7 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// The disk of the games: each with its text, and left out on the root window.
+/// Creates the disk of the games: each game with its icon, left out on the Workbench, and a text about it.
 fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
@@ -157,12 +159,12 @@ fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// A place that is none: the icon is put where there is room.
+/// An icon position outside the window, which selects any free position.
 pub const ANYWHERE: Point = Point::new(-1, -1);
-/// What texts are read with.
+/// Default tool of text icons.
 pub const READER: &str = "Workbench:Utilities/More";
 
-/// What is to be said of a game in a text of its own.
+/// Returns the text of a game's `.readme` file.
 fn text_of(game: &Entry) -> String {
     let wrapped = |text: &str| {
         let mut lines = vec![String::new()];

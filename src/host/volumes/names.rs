@@ -1,11 +1,12 @@
-//! The names in folders of the host, and indexes of them that outlive a call.
+//! The names in folders of the host, and cached indexes of them.
 //!
-//! An index is used only while the folder has the modification time that was recorded with it: by that, changes of other programs are
-//! noticed. Two changes within one tick of the host's clock may leave the same time, however. So an index is kept only if the folder
-//! had not been changed for [`SETTLED`] when it was read, or if [`mark`] has set the recorded time, before the folder was read or after
-//! a change of our own: that time lies between two ticks. A change by another program at the very moment between a change of our own and
-//! its mark is noticed when the index is dropped, which a flush does. Until then, only the rule that no two names differ in capitals
-//! alone can suffer from it.
+//! An index is used only while the folder's modification time equals the recorded one, so that changes by
+//! other programs are noticed. Two changes within one tick of the host's clock may leave the same time,
+//! however. An index is therefore kept only if the folder had not been changed for [`SETTLED`] when it was
+//! read, or if [`mark`] has set the recorded time, before the folder was read or after a change by this
+//! program: that time is between two ticks. A change by another program between such a change and its mark is
+//! noticed only when the index is dropped, which a flush does. Until then it can at worst lead to two names
+//! that differ only in capitals.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata};
@@ -21,12 +22,13 @@ use small_amiga::system::dos::name::Name;
 
 /// Maximum number of entries of a folder; [`DosError::DrawerFull`] names it.
 const MOST: usize = 65_536;
-/// Maximum number of indexes.
+/// Maximum number of folder indexes kept in memory.
 const KEPT: usize = 8;
-/// Time without a change after which a later change is sure to give a folder another time, on every file system.
+/// Time without a change after which every file system gives a folder a new modification time on the next
+/// change.
 const SETTLED: Duration = Duration::from_secs(4);
 
-/// Whether a file is also found by its name in other capitals, so that only a listing has its real name.
+/// Whether the host finds files regardless of capitals, so that only a listing has a file's real name.
 const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));
 
 #[cfg(test)]
@@ -35,8 +37,9 @@ thread_local! {
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Reads the names of the files and folders in a folder that can be names on a volume. Of names that differ only in capitals, the first
-/// in the order of the host's letters counts. Links and devices are left out. Removes what killed programs have left.
+/// Reads the names in a folder that are valid on a volume. Of names that differ only in capitals, only the
+/// first in the host's order is kept. Links and devices are omitted. Temporary files of killed programs are
+/// removed.
 fn read(folder: &Path) -> Result<Listing, DosError> {
     #[cfg(test)]
     READS.set(READS.get() + 1);
@@ -67,20 +70,21 @@ fn read(folder: &Path) -> Result<Listing, DosError> {
     Ok(listing)
 }
 
-/// Result of reading a folder.
+/// The result of reading a folder.
 #[derive(Debug, Default)]
 struct Listing {
     names: BTreeSet<Name>,
-    /// Number of entries, also of those that are no names on a volume.
+    /// Number of entries, including those whose names are invalid on a volume.
     entries: usize,
     /// Whether a name was left out because it differs from another only in capitals.
     has_twins: bool,
 }
 
-/// Returns the names in a folder, sorted, as they are now.
+/// Returns the current names in a folder, sorted.
 ///
 /// # Errors
-/// The folder cannot be read, or has too many entries.
+/// Returns a [`DosError`] if the folder cannot be read, and [`DosError::DrawerFull`] if it has too many
+/// entries.
 pub fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
     Ok(read(folder)?.names)
 }
@@ -91,14 +95,14 @@ struct Index {
     listing: Listing,
     /// Modification time of the folder that the listing belongs to.
     time: SystemTime,
-    /// Whether any later change gives the folder another time.
+    /// Whether every later change is certain to give the folder another modification time.
     is_settled: bool,
 }
 
 /// A change of the names in a folder.
 #[derive(Debug, Clone, Copy)]
 pub enum Edit<'a> {
-    /// A name that [`Indexes::find`] has just not found is added.
+    /// A name is added that [`Indexes::find`] has just not found.
     Add(&'a Name),
     /// A name is removed.
     Remove(&'a Name),
@@ -106,15 +110,18 @@ pub enum Edit<'a> {
     Replace,
 }
 
-/// Indexes of the folders used last.
+/// A cache of the indexes of recently used folders.
 #[derive(Debug, Default)]
 pub struct Indexes(Vec<Index>);
 
 impl Indexes {
-    /// Returns the path and the metadata of a file or folder. A name spelled exactly so is preferred to one in other capitals.
+    /// Returns the path and the metadata of a file or folder. A name with the same capitals is preferred to
+    /// one that differs in them.
     ///
     /// # Errors
-    /// It does not exist, is a link or a device; or the folder cannot be read or has too many entries.
+    /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,
+    /// [`DosError::DrawerFull`] if the folder has too many entries, and another [`DosError`] if it cannot be
+    /// read.
     pub fn find(&mut self, folder: &Path, name: &Name) -> Result<(PathBuf, Metadata), DosError> {
         let known = |name: &Name| {
             let path = folder.join(name.as_str());
@@ -128,19 +135,20 @@ impl Indexes {
         index.listing.names.get(name).and_then(known).ok_or(DosError::ObjectNotFound)
     }
 
-    /// Returns an error if a folder has as many entries as there may be.
+    /// Checks that an entry can be added to a folder.
     ///
     /// # Errors
-    /// [`DosError::DrawerFull`], or the folder cannot be read.
+    /// Returns [`DosError::DrawerFull`] if the folder has the maximum number of entries, and another
+    /// [`DosError`] if it cannot be read.
     pub fn check_room(&mut self, folder: &Path) -> Result<(), DosError> {
         let entries = self.current(folder)?.listing.entries;
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Makes a change in a folder; its index, if there is one, stays current.
+    /// Performs a change in a folder with `act` and keeps the folder's index up to date.
     ///
     /// # Errors
-    /// Those of the change.
+    /// Returns the error of `act`.
     pub fn change(
         &mut self,
         folder: &Path,
@@ -173,7 +181,7 @@ impl Indexes {
         self.0.clear();
     }
 
-    /// Returns the index of a folder, which is read unless its index is current.
+    /// Returns the index of a folder, reading the folder unless its cached index is current.
     fn current(&mut self, folder: &Path) -> Result<&Index, DosError> {
         let time = time_of(folder).map_err(|error| fault(&error))?;
         let index = self.take(folder).filter(|index| index.is_settled && index.time == time);
@@ -208,7 +216,8 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to this moment and returns it, or `None` if the file system does not store it exactly.
+/// Sets a folder's modification time to the current time and returns it, or `None` if the file system does
+/// not store it exactly.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;

@@ -1,7 +1,9 @@
-//! Bits and comments of the files of a folder, which hosts have no place for: a hidden file beside them, a line each.
+//! Protection bits and comments of the files in a folder, which the host cannot store: a hidden notes file
+//! beside them.
 //!
-//! A line has the bits as List shows them, a tab, the name, a tab, the comment. A notes file that is a link, or has any other line, is
-//! not changed. Changes are kept in memory until [`AllNotes::flush`] writes them, once for each folder.
+//! A line has the bits as List shows them, a tab, the name, a tab, and the comment. A notes file that is a
+//! link or has any other line is not changed. Changes are kept in memory until [`AllNotes::flush`] writes
+//! them, once for each folder.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -16,7 +18,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::volume::Bits;
 
-/// Name of the file, which cannot be the name of a file on a volume.
+/// Name of the notes file, which is invalid on a volume.
 const FILE: &str = ".notes";
 /// Maximum number of folders whose notes are kept in memory without a change.
 const KEPT: usize = 64;
@@ -27,7 +29,7 @@ thread_local! {
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Bits and comment of one file.
+/// Protection bits and comment of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Note {
     /// The protection bits.
@@ -36,12 +38,12 @@ pub struct Note {
     pub comment: String,
 }
 
-/// The notes of the folders used last.
+/// The notes of recently used folders.
 #[derive(Debug, Default)]
 pub struct AllNotes(BTreeMap<PathBuf, Notes>);
 
 impl AllNotes {
-    /// Returns the notes of a folder, as they are now.
+    /// Returns the current notes of a folder, reading its notes file again if it has changed.
     pub fn of(&mut self, folder: &Path) -> &mut Notes {
         if self.0.len() >= KEPT && !self.0.contains_key(folder) {
             self.0.retain(|_, notes| !notes.changes.is_empty());
@@ -51,15 +53,15 @@ impl AllNotes {
         notes
     }
 
-    /// Forgets the notes of a folder that has been deleted.
+    /// Drops the notes of a folder that has been deleted.
     pub fn forget(&mut self, folder: &Path) {
         self.0.remove(folder);
     }
 
-    /// Writes all changes, and returns the files written.
+    /// Writes all changes to the notes files, and returns the paths of the files written.
     ///
     /// # Errors
-    /// The first error; changes that cannot be written are given up.
+    /// Returns the first [`DosError`]; changes that cannot be written are lost.
     pub fn flush(&mut self) -> Result<Vec<PathBuf>, DosError> {
         let mut result = Ok(());
         let mut written = Vec::new();
@@ -74,7 +76,7 @@ impl AllNotes {
     }
 }
 
-/// What distinguishes a version of a notes file from others: its time, its length and its number on the file system. Each version
+/// The version of a notes file: modification time, length and inode number (0 except on Unix). Each version
 /// written by this program is a new file.
 type Version = (Option<SystemTime>, u64, u64);
 
@@ -84,7 +86,7 @@ pub struct Notes {
     path: PathBuf,
     /// Version of the file that `notes` were read from; `None` if there was no file.
     version: Option<Version>,
-    /// Whether the file is not ours, or cannot be read: it is left as it is.
+    /// Whether the file cannot be read, or was not written by this program, so that it must not be changed.
     is_closed: bool,
     notes: BTreeMap<Name, Note>,
     /// Changes since the last flush; `None` removes a note.
@@ -97,7 +99,7 @@ impl Notes {
         Self { path: folder.join(FILE), version: None, is_closed: false, notes, changes }
     }
 
-    /// Reads the file, unless it is the version read before.
+    /// Reads the notes file, unless its version is the one read before.
     fn refresh(&mut self) {
         let known = fs::symlink_metadata(&self.path);
         let version = known.as_ref().ok().map(version);
@@ -115,26 +117,26 @@ impl Notes {
         let lines: Option<Vec<_>> = text.as_deref().unwrap_or_default().lines().map(note).collect();
         self.is_closed = text.is_none() || lines.is_none();
         let lines = lines.unwrap_or_else(|| text.unwrap_or_default().lines().filter_map(note).collect());
-        // Of two lines for a name, the first counts.
+        // Of several lines with the same name, the first is valid.
         self.notes = lines.into_iter().rev().collect();
         self.version = version;
     }
 
-    /// Returns whether a name is that of the notes file.
+    /// Returns `true` if `name` is the name of the notes file.
     pub fn is_file(name: &OsStr) -> bool {
         name == FILE
     }
 
-    /// Returns the note of a name.
+    /// Returns the note of a file, which is the default one if none is stored.
     pub fn get(&self, name: &Name) -> Note {
         let changed = self.changes.get(name).map(Option::as_ref);
         changed.unwrap_or_else(|| self.notes.get(name)).cloned().unwrap_or_default()
     }
 
-    /// Changes the note of a name; a note like that of a new file is removed.
+    /// Changes the note of a file; a note equal to that of a new file is removed.
     ///
     /// # Errors
-    /// The file is not ours.
+    /// Returns [`DosError::ObjectInUse`] if the notes file must not be changed.
     pub fn set(&mut self, name: &Name, note: Note) -> Result<(), DosError> {
         if self.get(name) == note {
             return Ok(());
@@ -146,12 +148,12 @@ impl Notes {
         Ok(())
     }
 
-    /// Writes the changes, and returns whether there is a file written anew.
+    /// Writes the changes, and returns `true` if a file was written.
     fn write(&mut self) -> Result<bool, DosError> {
         if self.changes.is_empty() {
             return Ok(false);
         }
-        // Another program may have written it since.
+        // Another program may have written the file since it was read.
         self.refresh();
         if self.is_closed {
             return Err(DosError::ObjectInUse);
@@ -167,17 +169,17 @@ impl Notes {
         let line = |(name, note): (&Name, &Note)| format!("{}\t{name}\t{}\n", note.bits, note.comment);
         let text: String = self.notes.iter().map(line).collect();
         match write_unsynced(&self.path, text.as_bytes()) {
-            // The folder is gone.
+            // The folder no longer exists, so there is nothing to write.
             Err(FileError::Write { kind: ErrorKind::NotFound, .. }) => Ok(false),
             Err(error) => Err(unwritten(&error)),
             Ok(()) => Ok(true),
         }
     }
 
-    /// Removes the file, if there is one and it is ours.
+    /// Removes the notes file, unless it must not be changed.
     pub fn remove_file(&self) {
         if !self.is_closed {
-            // If it cannot be removed, deleting the folder fails and reports that.
+            // If the file cannot be removed, deleting the folder fails and reports that.
             let _ = fs::remove_file(&self.path);
         }
     }

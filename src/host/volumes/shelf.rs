@@ -1,8 +1,8 @@
-//! A volume whose contents lie in a [`Store`] as one text, where there are no folders.
+//! A volume whose contents are stored as one text in a [`Store`], for systems without folders.
 //!
-//! The text is read before the first change of a command, because another window may have written it, and written by
-//! [`Volume::flush`] at the end of the command. The volume is full when its text is as long as the volume has bytes, so that the text
-//! always fits into the store of a browser.
+//! The text is read before the first change of each command, because another window may have written it, and
+//! written by [`Volume::flush`] at the end of the command. The volume is full when its text is as long as the
+//! volume's size in bytes, so that the text always fits into a browser's storage.
 
 use std::rc::Rc;
 
@@ -16,10 +16,10 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::{Tree, text_length};
 use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
-/// Opens a place for texts.
+/// A function that opens the store, or returns `None` if there is none.
 pub type Opens = fn() -> Option<Rc<dyn Store>>;
 
-/// The volume.
+/// A volume stored as one text.
 #[derive(Debug)]
 pub struct Shelf {
     empty: Tree,
@@ -29,14 +29,17 @@ pub struct Shelf {
     open: Opens,
     /// Maximum length of the text.
     room: usize,
-    /// Length of the text that the tree has, or a little more.
+    /// Length of the tree's text, or an upper estimate of it.
     length: usize,
     /// Whether the tree differs from the text in the store.
     is_changed: bool,
 }
 
 impl Shelf {
-    /// With what lies there, under a name. What cannot be read is set aside, with a note; if it cannot be, nothing is written.
+    /// Creates a volume with the contents stored under `name`, or those of `empty` if nothing is stored.
+    ///
+    /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot
+    /// be changed.
     pub fn new(empty: Tree, name: &str, open: Opens) -> Self {
         let room = empty.usage().size.and_then(|size| size.try_into().ok()).unwrap_or(usize::MAX);
         let (tree, name) = (empty.clone(), format!("{name}.volume"));
@@ -47,7 +50,7 @@ impl Shelf {
         shelf
     }
 
-    /// Reads what lies there.
+    /// Reads the stored text, discarding unsaved changes.
     fn read_again(&mut self) -> Result<(), FileError> {
         let Some(store) = (self.open)() else { return Ok(()) };
         let read = |text: &str| {
@@ -59,7 +62,8 @@ impl Shelf {
         Ok(())
     }
 
-    /// Makes a change, after which the lines for `at` have a given length. The tree is changed as a whole or not at all.
+    /// Performs a change after which the text for `at` has the given length. If the change fails or the
+    /// volume is full, the tree is unchanged.
     fn change_by(
         &mut self,
         at: &[Name],
@@ -67,7 +71,7 @@ impl Shelf {
         act: impl FnOnce(&mut Tree) -> Result<(), DosError>,
     ) -> Result<(), DosError> {
         if !self.is_changed {
-            // Another window may have written.
+            // Another window may have written the text since the last flush.
             self.read_again().map_err(|_| DosError::DiskNotValidated)?;
         }
         let (before, after) = (self.tree.text_length(at), length(&self.tree));
@@ -115,7 +119,8 @@ impl Volume for Shelf {
     }
 
     fn rename(&mut self, from: &[Name], to: &[Name]) -> Result<(), DosError> {
-        // Longer places in the text have room: browsers store more than the volume holds.
+        // A move may lengthen the paths in the text; that is not counted, because browsers store more than
+        // the volume's size.
         self.change_by(from, |tree| tree.text_length(from), |tree| tree.rename(from, to))
     }
 
@@ -133,7 +138,7 @@ impl Volume for Shelf {
         self.length = text.len();
         let written = (self.open)().map_or(Ok(()), |store| store.put(&self.name, &text));
         written.map(|()| None).map_err(|error| {
-            // What the volume shows is what is stored.
+            // After a failed write the volume shows the stored contents again.
             let _ = self.read_again();
             unwritten(&error)
         })
@@ -184,7 +189,7 @@ mod tests {
         static STORED: RefCell<Option<String>> = const { RefCell::new(None) };
     }
 
-    /// A store of one text with room for [`QUOTA`] characters.
+    /// A store for one text of at most [`QUOTA`] characters.
     #[derive(Debug)]
     struct Small;
 

@@ -1,6 +1,6 @@
-//! The number of bytes in a folder of the host, which a thread counts now and then.
+//! The number of bytes in a folder of the host, which a thread counts periodically.
 //!
-//! The figure changes at once with changes of our own. Changes of other programs are in it after the next count.
+//! Changes by this program are added immediately. Changes by other programs appear after the next count.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
 /// Maximum number of entries counted.
 const MOST: usize = 1 << 20;
 
-/// Bytes in use in a folder.
+/// A periodically updated count of the bytes in a folder.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// `None` before the first count.
+    /// Bytes in use, as counted last; `None` before the first count.
     used: Option<u64>,
     count: Option<Count>,
     /// Earliest time of the next count.
@@ -31,17 +31,17 @@ pub struct Tally {
     pub(super) counts: usize,
 }
 
-/// A count under way.
+/// A count that a thread is performing.
 #[derive(Debug)]
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether we have changed something since: it may or may not have been counted.
+    /// Whether this program has changed files since the count began, which the result may or may not include.
     is_stale: bool,
 }
 
 impl Tally {
-    /// Returns the bytes in use, and begins to count them again if the last count is too long ago.
+    /// Returns the bytes in use, and starts another count if the last one is too old.
     pub fn used(&mut self, folder: &Path) -> u64 {
         let is_due = self.next.is_none_or(|next| Instant::now() >= next);
         if self.count.is_none() && is_due {
@@ -51,7 +51,7 @@ impl Tally {
         self.used.unwrap_or_default()
     }
 
-    /// Notes that a change of our own has replaced so many bytes by so many others.
+    /// Notes that this program has replaced `before` bytes by `after` bytes.
     pub fn replace(&mut self, before: u64, after: u64) {
         self.used = self.used.map(|used| used.saturating_add(after).saturating_sub(before));
         if let Some(count) = &mut self.count {
@@ -67,10 +67,10 @@ impl Tally {
         let (sender, result) = sync_channel(1);
         let path = folder.to_owned();
         let counts = move || {
-            // The volume may be gone by then.
+            // The volume, and with it the receiver, may have been dropped by then.
             let _ = sender.send(bytes_in(path));
         };
-        // Without a thread there is no figure; the next call tries again.
+        // If no thread can be created, the number stays as it is and the next call tries again.
         if thread::Builder::new().name("usage".to_owned()).spawn(counts).is_ok() {
             self.count = Some(Count { result, since: Instant::now(), is_stale: false });
         }
@@ -91,7 +91,7 @@ impl Tally {
         let took = count.since.elapsed();
         let is_stale = count.is_stale;
         self.count = None;
-        // A stale result serves only where there is no figure yet.
+        // A stale result is used only if there is no number yet.
         if let Ok(bytes) = result
             && (!is_stale || self.used.is_none())
         {
@@ -101,7 +101,8 @@ impl Tally {
     }
 }
 
-/// Bytes of all files in a folder and the folders in it, but for those of our own making. Links are not followed.
+/// Returns the bytes of all files in a folder and its subfolders, except this program's own notes and
+/// temporary files. Links are not followed.
 fn bytes_in(folder: PathBuf) -> u64 {
     let mut bytes = 0_u64;
     let mut entries = 0;

@@ -1,16 +1,16 @@
 //! Text on the clipboard of Windows: UTF-16 with CR LF between lines, ended by a zero.
 //!
-//! Calls nothing of Windows, so it is tested on every system.
+//! Calls no functions of Windows, so it is tested on every system.
 
 use small_amiga::system::clipboard::{Clip, MOST, NoText};
 
-/// The bytes of a text as Windows keeps it.
+/// Converts a text to the clipboard format of Windows.
 pub(super) fn encode(text: &str) -> Vec<u8> {
     let lines = text.replace("\r\n", "\n").replace('\n', "\r\n");
     lines.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect()
 }
 
-/// The text in bytes that Windows keeps; what follows the first zero is not part of it.
+/// Converts bytes from the clipboard of Windows to text; bytes after the first zero are ignored.
 pub(super) fn decode(bytes: &[u8]) -> Clip {
     let (units, _) = bytes.as_chunks::<2>();
     let units = units.iter().map(|unit| u16::from_le_bytes(*unit)).take_while(|unit| *unit != 0);

@@ -1,6 +1,6 @@
-//! What the loop needs of a window, whoever makes it: X servers are spoken to directly, other desks through a library.
+//! The window back end as the loop uses it: X servers directly, other desktops through the library `minifb`.
 //!
-//! Chooses between the two. The windows themselves are left to `x11` and `library`.
+//! Selects the back end for the system. The windows themselves are implemented in `x11` and `library`.
 
 use super::WindowError;
 use super::keyboard::HostKey;
@@ -12,99 +12,101 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// What happened to a window.
+/// An event of the host window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(
     not(all(unix, not(target_os = "macos"))),
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
 pub enum Report {
-    /// The mouse: where it is and what is held.
+    /// A sample of the mouse: its position and buttons.
     Mouse(Sample),
-    /// A key, or a character.
+    /// A key that went down or up, or a typed character.
     Key(HostKey),
-    /// The window has lost the keyboard.
+    /// The window has lost the keyboard focus.
     KeyboardLost,
-    /// A part of it shows that did not, and is black.
+    /// Part of the window became visible and is black, so it must be presented again.
     Uncovered,
-    /// What was on the clipboard when it was asked for, or why that cannot be told.
+    /// The answer to a request for the clipboard's text: the text, or the reason why there is none.
     Clip(Clip),
-    /// It is to go away.
+    /// The user has asked to close the window.
     Closed,
 }
 
-/// A window on somebody's desk.
+/// A back end of the host window.
 pub(super) trait Desk {
-    /// Returns everything since the last call, in order. If that is nothing, waits for it, for the alarm, or until a moment if one
-    /// is given. May return early.
+    /// Returns all events since the last call, in order. If there are none, waits for an event, for the
+    /// alarm, or until `until` if given. May return early without events.
     ///
     /// # Errors
-    /// [`WindowError::Gone`].
+    /// Returns [`WindowError::Gone`] if the connection to the display is lost and [`WindowError::Present`] if
+    /// a picture that is still pending cannot be shown.
     fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError>;
 
-    /// Columns and rows, as many as the display can show.
+    /// Returns the visible columns and rows of the window, in host pixels.
     fn size(&self) -> (usize, usize);
 
-    /// Whether anybody can see it.
+    /// Returns `true` if the user can see at least part of the window.
     fn is_seen(&self) -> bool;
 
-    /// Shows some rows of a picture of that size.
+    /// Presents `rows` of a picture for the whole window, which is `width` pixels wide.
     ///
     /// # Errors
-    /// As [`Desk::wait`].
+    /// Returns the same errors as [`Desk::wait`].
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
-    /// Columns and rows of the display, where that is known.
+    /// Returns the columns and rows of the display, or `None` if they are unknown.
     fn display(&self) -> Option<(usize, usize)> {
         None
     }
 
-    /// Gives the window another size, where that can be done: not while it fills the display.
+    /// Resizes the window if the back end supports it and the window is not in full screen.
     ///
     /// # Errors
-    /// As [`Desk::wait`].
+    /// Returns the same errors as [`Desk::wait`].
     fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Fills the whole display with the window, or makes it again what it was; nothing where that cannot be done.
+    /// Turns full screen on or off; does nothing where that is not supported.
     ///
     /// # Errors
-    /// As [`Desk::wait`].
+    /// Returns the same errors as [`Desk::wait`].
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
-    /// Hides the desk's own pointer over the window, or shows it again.
+    /// Hides the host's pointer over the window or shows it again.
     ///
     /// # Errors
-    /// As [`Desk::wait`].
+    /// Returns the same errors as [`Desk::wait`].
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
 
-    /// Whether it shares the clipboard of the desk.
+    /// Returns `true` if the back end has access to the host's clipboard.
     fn has_clipboard(&self) -> bool {
         false
     }
 
-    /// Puts a text there, if there is one.
+    /// Puts a text on the host's clipboard; does nothing without one.
     ///
     /// # Errors
-    /// As [`Desk::wait`].
+    /// Returns the same errors as [`Desk::wait`].
     fn copy(&mut self, _text: String) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Asks for what is there, if there is one: [`Report::Clip`] tells it, in a few seconds at the most.
+    /// Requests the text on the host's clipboard, which arrives as a [`Report::Clip`] within a few seconds;
+    /// does nothing without a clipboard.
     ///
     /// # Errors
-    /// As [`Desk::wait`].
+    /// Returns the same errors as [`Desk::wait`].
     fn paste(&mut self) -> Result<(), WindowError> {
         Ok(())
     }
 }
 
-/// Opens a window of a size that depends on the display's, where that can be known.
+/// Opens a window of a size that `size` computes from the columns and rows of the display.
 ///
 /// # Errors
-/// Why there is none.
+/// Returns a [`WindowError`] that names the reason why the window cannot be opened.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn open(
     title: &str,
@@ -117,10 +119,10 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens a window.
+/// Opens a window of a size that `size` computes from the columns and rows of the display, if known.
 ///
 /// # Errors
-/// Why there is none.
+/// Returns [`WindowError::NoDisplay`] if the library cannot open the window.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
     title: &str,
@@ -135,10 +137,10 @@ pub(super) fn open(
     Ok(Box::new(super::library::Library::open(title, size(display), &alarm)?))
 }
 
-/// A page has no desk: it shows the picture by itself.
+/// Fails, because a web page shows the picture itself.
 ///
 /// # Errors
-/// Always.
+/// Always returns [`WindowError::NoDisplay`].
 #[cfg(target_family = "wasm")]
 pub(super) fn open(
     _title: &str,

@@ -1,7 +1,7 @@
-//! What a person's hands do, brought to the computer in the order it happened.
+//! The mouse and the keyboard of the host: passes their events to the computer in order.
 //!
-//! Knows the mouse and the keyboard, and that a key and what it types belong together. Leaves to the window, or the page, what it shows
-//! and what it does by itself.
+//! Keeps a key together with the character it types. Presenting the picture and carrying out host actions are
+//! left to the window or the web page.
 
 use super::keyboard::{HostKey, Keyboard, Outcome};
 use super::keys::HostAction;
@@ -10,17 +10,17 @@ use super::scaling::{Fit, Placement};
 use super::{Computer, Report};
 use small_amiga::system::input::{InputEvent, Qualifiers};
 
-/// The mouse and the keyboard.
+/// The state of the host's mouse and keyboard.
 #[derive(Debug, Default)]
 pub struct Hands {
     keyboard: Keyboard,
-    /// What the computer knows to be held.
+    /// Qualifiers that the computer was last notified of.
     held: Qualifiers,
     mouse: Mouse,
 }
 
 impl Hands {
-    /// Tells the computer what was reported in a window of this size; `act` does what is for the host alone.
+    /// Passes the events of a window of this size to the computer; `act` carries out host actions.
     pub fn tell(
         &mut self,
         computer: &mut dyn Computer,
@@ -69,7 +69,7 @@ impl Hands {
         });
     }
 
-    /// Whether the pointer belongs to the emulated machine.
+    /// Returns `true` if the emulated machine uses the pointer, so that the host's pointer is hidden.
     pub fn has_pointer(&self) -> bool {
         self.mouse.is_ours()
     }

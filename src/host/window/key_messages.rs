@@ -1,20 +1,20 @@
 //! Translates the key messages of Windows into the reports that an X server makes for the same keys.
 //!
-//! Windows reports `AltGr` as left Ctrl together with right Alt, a dead key as a key that types nothing, and leaves Alt-F4 to a window
-//! that handles Alt keys itself. Calls nothing of Windows, so it is tested on every system. What a key means is left to
-//! [`keyboard`](super::keyboard).
+//! Windows reports `AltGr` as left Ctrl together with right Alt, a dead key as a key that types nothing, and
+//! leaves Alt-F4 to a window that handles Alt keys itself. Calls no functions of Windows, so it is tested on
+//! every system. The meaning of a key is left to [`keyboard`](super::keyboard).
 
 use super::keyboard::HostKey;
 use super::keys::Keycap;
 
-/// The keyboard of Windows as far as its messages have told.
+/// The keyboard state of Windows, as known from its messages.
 #[derive(Debug, Default)]
 pub(super) struct KeyMessages {
-    /// Left Alt and right Alt are held.
+    /// Whether left Alt and right Alt are held.
     alt: [bool; 2],
-    /// Left Ctrl and right Ctrl are held.
+    /// Whether left Ctrl and right Ctrl are held.
     control: [bool; 2],
-    /// Right Alt came with a left Ctrl, so both are the one key `AltGr`.
+    /// Whether right Alt came with a left Ctrl, so that both are the one key `AltGr`.
     alt_gr: bool,
     /// A key that types, until its character arrives. Windows sends the character immediately after the key.
     pending: Option<Keycap>,
@@ -49,19 +49,20 @@ impl KeyMessages {
         }
     }
 
-    /// Takes the reports for all messages since the last call, when no more are waiting.
+    /// Returns the reports for all messages since the last call, once no more messages are waiting.
     pub(super) fn take(&mut self, alt: [bool; 2]) -> Vec<HostKey> {
         self.hold_alt(alt);
         self.flush();
         std::mem::take(&mut self.reports)
     }
 
-    /// Whether Alt-F4 has been pressed.
+    /// Returns `true` if Alt-F4 has been pressed.
     pub(super) fn closes(&self) -> bool {
         self.closes
     }
 
-    /// Forgets which keys are held, when the window has lost the keyboard: their releases are sent to another window.
+    /// Treats all keys as released when the window has lost the keyboard, because their releases are sent to
+    /// another window.
     pub(super) fn forget(&mut self) {
         *self = Self { closes: self.closes, ..Self::default() };
     }
@@ -87,7 +88,7 @@ impl KeyMessages {
     }
 
     fn press(&mut self, key: Keycap) {
-        // Pressed by Windows for `AltGr`, which repeats.
+        // Windows presses left Ctrl for `AltGr`, and repeats it.
         if key == Keycap::LeftCtrl && self.alt[1] {
             return;
         }
@@ -101,7 +102,8 @@ impl KeyMessages {
         }
     }
 
-    /// Ends the wait for a character. Without one the key is a command if Ctrl or Alt is held, and a dead key otherwise.
+    /// Ends the wait for a character. Without one the key is a command if Ctrl or Alt is held, and a dead key
+    /// otherwise.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);
@@ -131,7 +133,7 @@ mod tests {
     const LEFT_ALT: [bool; 2] = [true, false];
     const RIGHT_ALT: [bool; 2] = [false, true];
 
-    /// The key presses that the emulated machine receives for these messages.
+    /// Returns the key presses that the emulated machine receives for these messages.
     fn pressed(messages: &[([bool; 2], HostKey)]) -> Vec<(Key, Qualifiers)> {
         let mut translated = KeyMessages::default();
         for (alt, message) in messages {
@@ -147,7 +149,7 @@ mod tests {
         keys
     }
 
-    /// The same without an Alt key.
+    /// Returns the key presses for messages sent without an Alt key.
     fn plain(messages: &[HostKey]) -> Vec<(Key, Qualifiers)> {
         let messages: Vec<_> = messages.iter().map(|message| (NO_ALT, *message)).collect();
         pressed(&messages)
@@ -161,7 +163,8 @@ mod tests {
         (Key::Char(typed), Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL)
     }
 
-    /// `AltGr` with a key of the US keyboard, as Windows sends it on layouts that have that key.
+    /// Returns the messages for `AltGr` with a key of the US keyboard, as Windows sends them on layouts that
+    /// have that key.
     fn alt_gr(key: char, typed: Option<char>) -> Vec<([bool; 2], HostKey)> {
         let mut messages = vec![(NO_ALT, Down(Keycap::LeftCtrl)), (RIGHT_ALT, Down(Keycap::Sign(key)))];
         messages.extend(typed.map(|typed| (RIGHT_ALT, Typed(typed))));

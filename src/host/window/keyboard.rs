@@ -1,14 +1,16 @@
-//! The host's keyboard: key codes and typed characters, in the order they came, become key presses of the emulated machine.
+//! The host's keyboard: turns key codes and typed characters, in order of arrival, into key presses of the
+//! emulated machine.
 //!
-//! One press of a letter arrives twice, as a key and as the character it types; it is delivered once. The character decides,
-//! so that every layout types its own letters, also where Ctrl makes a control character of one; the key decides where there is no
-//! character, or a sign that only the host's third shift makes (with right Alt). Keys that are held repeat only if they move a cursor. Knows what is held;
-//! leaves the meaning of single keys to the table in [`keys`].
+//! A letter key arrives twice, as a key and as the character it types, and is delivered once. The character
+//! takes precedence, so that every layout types its own letters, including letters that Ctrl turns into
+//! control characters. The key is used if it types no character, or if it types only a sign with the host's
+//! third shift (right Alt) in a command. Held keys repeat only if they move a cursor. The meaning of single
+//! keys is left to the table in [`keys`].
 
 use super::keys::{self, HostAction, Keycap, Meaning};
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
-/// What the host reports.
+/// A keyboard event of the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostKey {
     /// A key went down, or repeats.
@@ -19,39 +21,39 @@ pub enum HostKey {
     Typed(char),
 }
 
-/// What becomes of it.
+/// The result of a keyboard event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Something for the emulated machine.
+    /// An input event for the emulated machine.
     Input(InputEvent),
-    /// Something for the host.
+    /// An action of the host.
     Host(HostAction),
 }
 
-/// What the next character belongs to.
+/// The key that the next typed character belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Attached {
-    /// A key without a code of its own.
+    /// No key: the next character is delivered as it is.
     Nothing,
-    /// The letter key just pressed, not yet delivered.
+    /// A letter key that was just pressed and is not yet delivered.
     Letter(char),
-    /// A key that was delivered (or dropped) whatever it types.
+    /// A key that was already delivered or dropped, so that its character is ignored.
     Done,
 }
 
-/// Turns reports into key presses.
+/// The state of the host's keyboard, which converts keyboard events into key presses.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,
 }
 
 impl Keyboard {
-    /// A keyboard with nothing held.
+    /// Creates a keyboard with no key held.
     pub fn new() -> Self {
         Keyboard::default()
     }
 
-    /// Tells what a batch of reports (all since the last poll) means.
+    /// Passes the results of a batch of events, all since the last poll, to `tell`.
     pub fn look(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
         let mut attached = Attached::Nothing;
         for report in batch {
@@ -65,7 +67,8 @@ impl Keyboard {
                     attached = Attached::Nothing;
                     self.held.retain(|held| *held != key);
                 }
-                // Any other control character belongs to a key that was delivered, or to one that counts by its code.
+                // Other control characters belong to a key that was delivered already or is identified by its
+                // code.
                 HostKey::Typed(typed) if typed.is_control() => {
                     let meant = match (attached, control_letter(typed)) {
                         (Attached::Letter(_), Some(letter)) => Attached::Letter(letter),
@@ -87,17 +90,17 @@ impl Keyboard {
         self.deliver(attached, &mut tell);
     }
 
-    /// The window lost the keyboard: nothing is held any more.
+    /// Treats all keys as released when the window has lost the keyboard.
     pub fn forget(&mut self) {
         self.held.clear();
     }
 
-    /// What is held together with the next key or button.
+    /// Returns the qualifiers that apply to the next key or button.
     pub fn qualifiers(&self) -> Qualifiers {
         self.held
             .iter()
             .filter_map(|key| match keys::meaning(*key) {
-                // In a console these are what stands on them as well.
+                // In a console the Ctrl keys also act as Ctrl, not only as Amiga keys.
                 Some(Meaning::Hold(qualifier)) if matches!(key, Keycap::LeftCtrl | Keycap::RightCtrl) => {
                     Some(qualifier | Qualifiers::CONTROL)
                 }
@@ -138,14 +141,15 @@ impl Keyboard {
         Attached::Done
     }
 
-    /// A letter key that typed nothing printable still counts by its code.
+    /// Delivers a pending letter key by its code if it typed no printable character.
     fn deliver(&self, attached: Attached, tell: &mut impl FnMut(Outcome)) {
         if let Attached::Letter(letter) = attached {
             self.tell_character(letter, tell);
         }
     }
 
-    /// Which of the key's letter and the character it typed was meant.
+    /// Returns the key's letter or the character it typed: in a command with an Amiga key, a typed sign gives
+    /// way to the letter.
     fn meant(&self, letter: char, typed: char) -> char {
         let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
         if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {
@@ -168,7 +172,7 @@ impl Keyboard {
     }
 }
 
-/// The letter that types a control character together with Ctrl, on the layout of the keyboard.
+/// Returns the letter that types a control character together with Ctrl, on the keyboard's layout.
 fn control_letter(typed: char) -> Option<char> {
     let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
     Some(char::from(b'a' + number - 1))

@@ -1,102 +1,103 @@
-//! The key table: what each key of the host means, as data. The manual and `--help` are written from it.
+//! The key table: the meaning of each key of the host, as data. The manual and `--help` are generated from
+//! it.
 //!
-//! Knows the host's keys. Letters, digits and signs are not in it ([`plain`]), because they mean what is printed on them.
+//! Letters, digits and signs are not in the table (see [`plain`]), because they mean what is printed on them.
 
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// A key of the host, by what stands on it.
+/// A key of the host, named by its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keycap {
-    /// It writes this small letter, digit or sign by itself.
+    /// A key that types this small letter, digit or sign without modifiers.
     Sign(char),
-    /// It does so on the keypad, with Num Lock.
+    /// A key of the keypad that types this digit or sign with Num Lock.
     Pad(char),
-    /// A key with this number.
+    /// A function key with this number, from 1.
     Function(u8),
-    /// The long one.
+    /// The space bar.
     Space,
-    /// Cursor up.
+    /// The cursor key up.
     Up,
-    /// Cursor down.
+    /// The cursor key down.
     Down,
-    /// Cursor left.
+    /// The cursor key left.
     Left,
-    /// Cursor right.
+    /// The cursor key right.
     Right,
-    /// To the beginning.
+    /// The Home key.
     Home,
-    /// To the end.
+    /// The End key.
     End,
-    /// A page up.
+    /// The Page Up key.
     PageUp,
-    /// A page down.
+    /// The Page Down key.
     PageDown,
-    /// The large Return.
+    /// The Return key of the main block.
     Enter,
-    /// Enter of the keypad.
+    /// The Enter key of the keypad.
     PadEnter,
-    /// Esc.
+    /// The Esc key.
     Escape,
-    /// Tab.
+    /// The Tab key.
     Tab,
-    /// Backspace.
+    /// The Backspace key.
     Backspace,
-    /// Del.
+    /// The Del key.
     Delete,
-    /// The key for a menu.
+    /// The Menu key.
     Menu,
-    /// Shift on the left.
+    /// The left Shift key.
     LeftShift,
-    /// Shift on the right.
+    /// The right Shift key.
     RightShift,
-    /// Alt on the left.
+    /// The left Alt key.
     LeftAlt,
-    /// Alt on the right.
+    /// The right Alt key.
     RightAlt,
-    /// Ctrl on the left.
+    /// The left Ctrl key.
     LeftCtrl,
-    /// Ctrl on the right.
+    /// The right Ctrl key.
     RightCtrl,
-    /// The desktop's key on the left.
+    /// The left Super (Windows or Command) key.
     LeftSuper,
-    /// The desktop's key on the right.
+    /// The right Super (Windows or Command) key.
     RightSuper,
 }
 
-/// What a key of the host does.
+/// The meaning of a host key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
-    /// It is a key of the emulated machine.
+    /// A key of the emulated machine, pressed once however long it is held.
     Press(Key),
-    /// It moves a cursor: a press like any other, but repeated while held.
+    /// A key of the emulated machine that repeats while it is held, such as a cursor key.
     Cursor(Key),
-    /// It is such a key pressed while others are held, for those the desktop does not let through.
+    /// A key of the emulated machine pressed with qualifiers, for combinations that desktops intercept.
     Chord(Key, Qualifiers),
-    /// It is held together with others.
+    /// A qualifier key, held together with other keys.
     Hold(Qualifiers),
-    /// It is for the host alone.
+    /// An action of the host, unknown to the emulated machine.
     Host(HostAction),
 }
 
-/// What the window does by itself, unseen by the emulated machine.
+/// An action that the window carries out itself, unseen by the emulated machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostAction {
-    /// Save the picture as a file.
+    /// Saves the picture as a file.
     Screenshot,
-    /// Fill the display, or no longer.
+    /// Turns full screen on or off.
     FullScreen,
 }
 
-/// One row of the table.
+/// A row of the key table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
-    /// The keys.
+    /// The host keys with this meaning.
     pub keys: &'static [Keycap],
-    /// The same as a person calls them.
+    /// The keys' names for the manual and `--help`.
     pub label: &'static str,
-    /// What they do, for people; rows with the same words belong together.
+    /// The effect of the keys, for the manual and `--help`. Rows with the same text belong together.
     pub help: &'static str,
-    /// What they do.
+    /// The meaning of the keys.
     pub meaning: Meaning,
 }
 
@@ -104,7 +105,7 @@ const fn row(keys: &'static [Keycap], label: &'static str, help: &'static str, m
     Binding { keys, label, help, meaning }
 }
 
-/// Every key with a meaning of its own, in the order of the manual.
+/// The key table: every key with a meaning of its own, in the order of the manual.
 pub const TABLE: &[Binding] = &[
     row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
     row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
@@ -158,7 +159,8 @@ pub const TABLE: &[Binding] = &[
     row(&[Keycap::LeftShift, Keycap::RightShift], "Shift", "Shift", Meaning::Hold(Qualifiers::SHIFT)),
     row(&[Keycap::LeftAlt], "left Alt", "Alt", Meaning::Hold(Qualifiers::ALT)),
     row(
-        // Desktops take the Super keys for themselves, and right Alt writes signs on many layouts: hence so many.
+        // Desktops intercept the Super keys, and right Alt types signs on many layouts, so several keys have
+        // this meaning.
         &[Keycap::RightSuper, Keycap::RightCtrl, Keycap::LeftCtrl, Keycap::RightAlt],
         "Ctrl, right Super, right Alt",
         "right Amiga: with a letter, a command of the menus",
@@ -184,10 +186,11 @@ pub const TABLE: &[Binding] = &[
     ),
 ];
 
-/// The key that fills the display with the window, and the next time no longer, while one of two others is held.
+/// The key that turns full screen on or off while one of the two other keys is held.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
-/// What people call the keys that are the right Amiga key. Windows keeps its own key, and with right Alt it writes signs.
+/// Returns the label of the keys that act as the right Amiga key. On Windows that is Ctrl alone, because
+/// Windows uses its own key, and right Alt types signs.
 pub fn amiga_key() -> Option<&'static str> {
     if cfg!(windows) {
         return Some("Ctrl");
@@ -195,17 +198,17 @@ pub fn amiga_key() -> Option<&'static str> {
     TABLE.iter().find(|row| row.meaning == Meaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
 }
 
-/// The meaning of a key with one.
+/// Returns the meaning of a key, or `None` if the key is not in [`TABLE`].
 pub fn meaning(key: Keycap) -> Option<Meaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)
 }
 
-/// The letter, digit or sign a key writes by itself on the layout it is named after. What was really typed, on the person's
-/// own layout, arrives as a character besides and goes before this.
+/// Returns the letter, digit or sign that a key types without modifiers, on the layout that names the key.
+/// The character typed on the user's layout is reported separately and takes precedence.
 pub fn plain(key: Keycap) -> Option<char> {
     match key {
         Keycap::Sign(sign) => Some(sign),
-        // The other digits of the keypad are directions.
+        // The digits 1 to 9 of the keypad have meanings of their own in `TABLE`: directions and space bar.
         Keycap::Pad(sign) => (!('1'..='9').contains(&sign)).then_some(sign),
         _ => None,
     }

@@ -1,7 +1,8 @@
-//! A window by the library `minifb`, for desks without an X server of their own.
+//! A window of the library `minifb`, for systems without an X server of their own.
 //!
-//! The library keeps levels and no events, and does not wait for them, so it is polled where `windows` has nothing to wait for. Knows
-//! its names of keys; leaves everything else to the loop.
+//! The library reports the current state of the mouse instead of events, and does not wait for changes, so it
+//! is polled except where `windows` can wait for messages. Translates the library's keys; everything else is
+//! left to the loop.
 
 #[cfg(windows)]
 use super::key_messages::KeyMessages;
@@ -20,10 +21,10 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// What the window belongs to, whatever its title: desks look for it in the entries of their menus.
+/// Name of the program, which desktops use to match the window to a menu entry, whatever its title.
 const PROGRAM: &str = "Tripppin";
 
-/// The keys and characters that the library reports while it looks for events.
+/// The keys and characters that the library passes to its callback while it looks for events.
 #[derive(Clone, Default)]
 struct Queue {
     #[cfg(windows)]
@@ -47,7 +48,7 @@ impl Queue {
         std::mem::take(&mut *self.heard.borrow_mut())
     }
 
-    /// Whether keys have closed the window.
+    /// Returns `true` if Alt-F4 was pressed.
     fn closes(&self) -> bool {
         #[cfg(windows)]
         return self.heard.borrow().closes();
@@ -55,7 +56,7 @@ impl Queue {
         false
     }
 
-    /// Forgets which keys are held.
+    /// Treats all keys as released.
     fn forget(&self) {
         #[cfg(windows)]
         self.heard.borrow_mut().forget();
@@ -72,14 +73,14 @@ impl InputCallback for Queue {
     }
 }
 
-/// The open window.
+/// A window of the library `minifb`, with its picture and the events not yet returned.
 pub(super) struct Library {
     window: minifb::Window,
-    /// The picture: the library may paint it again at any time, from where it lay when it was given.
+    /// The picture, kept because the library may paint the buffer again at any time.
     shown: Vec<u32>,
-    /// Its columns.
+    /// Width of the picture, in pixels.
     width: usize,
-    /// It is newer than what is shown.
+    /// Whether `shown` is newer than the picture on the screen.
     stale: bool,
     queue: Queue,
     active: bool,
@@ -92,10 +93,10 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// Opens a window.
+    /// Opens a window with the given contents size in host pixels.
     ///
     /// # Errors
-    /// The library's own.
+    /// Returns [`WindowError::NoDisplay`] with the library's message.
     pub(super) fn open(
         title: &str,
         (width, height): (usize, usize),
@@ -104,14 +105,14 @@ impl Library {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
-            // What it gets is to scale.
+            // The pictures it receives are already scaled.
             use_gpu: UseGPU::Disabled,
             ..minifb::WindowOptions::default()
         };
         let mut window = minifb::Window::new(PROGRAM, width, height, settings)
             .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
         window.set_title(title);
-        // We sleep ourselves.
+        // The loop waits on its own, so the library must not limit the frame rate.
         window.set_target_fps(0);
         let queue = Queue::default();
         window.set_input_callback(Box::new(queue.clone()));
@@ -132,7 +133,8 @@ impl Library {
         })
     }
 
-    /// Gives the library the picture. It listens meanwhile, and a button may be up again when it is asked the next time.
+    /// Passes the picture to the library. The library polls its events meanwhile, so they are collected
+    /// immediately: a button may be up again by the next poll.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);
@@ -141,20 +143,20 @@ impl Library {
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
-    /// Waits for a message of the desk, at most for a time if one is given.
+    /// Waits for a window message, for at most `rest` if given.
     #[cfg(windows)]
     fn rest(&self, rest: Option<Duration>) {
         self.native.wait(rest);
     }
 
-    /// Waits until the desk is to be polled again, at most for a time if one is given.
+    /// Waits for the polling interval, or for `rest` if that is shorter.
     #[cfg(not(windows))]
     fn rest(&self, rest: Option<Duration>) {
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
         std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
     }
 
-    /// Notes what the library has heard.
+    /// Collects the events that the library has polled.
     fn hear(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
             let sample = Sample {
@@ -163,7 +165,7 @@ impl Library {
                 select: self.window.get_mouse_down(MouseButton::Left),
                 menu: self.window.get_mouse_down(MouseButton::Right),
             };
-            // A mouse at rest is not a report: the loop would never rest.
+            // A mouse that does not move is not an event; otherwise the loop would never wait.
             if self.mouse.replace(sample) != Some(sample) {
                 self.reports.push(Report::Mouse(sample));
             }
@@ -171,7 +173,7 @@ impl Library {
             self.native.hold_pointer(sample.select || sample.menu);
         }
         self.reports.extend(self.queue.take().into_iter().map(Report::Key));
-        // Last, since what came before it was still meant for us.
+        // The focus is checked last, because the keys before it were meant for this window.
         let active = self.window.is_active();
         if self.active && !active {
             self.queue.forget();
@@ -185,12 +187,13 @@ impl Library {
     }
 }
 
-/// Gives the window the icon that the executable has. The library takes it from a file, which is read at once.
+/// Gives the window the icon of the executable. The library loads it from a file immediately, so a temporary
+/// file is enough.
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window) {
     use std::os::windows::ffi::OsStrExt;
     let path = std::env::temp_dir().join(format!("tripppin-{}.ico", std::process::id()));
-    // Without it Windows shows an icon of its own.
+    // Without an icon Windows shows its default.
     if std::fs::write(&path, include_bytes!("../../../packaging/icons/tripppin.ico")).is_ok() {
         let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
         window.set_icon(minifb::Icon::Path(name.as_ptr()));
@@ -203,7 +206,7 @@ impl Desk for Library {
         if self.stale {
             self.present()?;
         }
-        // The library listens while it takes a picture, too: what it has heard is not left waiting.
+        // `present` polls events, too, which must not wait for the next pass.
         if self.reports.is_empty() {
             self.rest(until.map(|until| until.saturating_duration_since(Instant::now())));
         }
@@ -222,11 +225,12 @@ impl Desk for Library {
         let is_open = self.native.is_seen();
         #[cfg(not(windows))]
         let is_open = true;
-        // Put aside: some systems give it no size then.
+        // Some systems give a minimized window an empty size.
         is_open && width > 0 && height > 0
     }
 
-    /// The library shows whole pictures: what is new of one waits for the rest.
+    /// Updates the stored picture; the library shows whole pictures only, so a partial change is presented by
+    /// the next `wait`.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.width = width;
         if self.shown.len() != pixels.len() {
@@ -242,7 +246,7 @@ impl Desk for Library {
         Ok(())
     }
 
-    /// The library has no way to do that.
+    /// Turns full screen on or off on Windows; the library does not support it elsewhere.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
         self.native.turn_full_screen();
@@ -271,7 +275,7 @@ impl Desk for Library {
     }
 }
 
-/// The library's keys that are letters, digits and signs.
+/// Letters, digits and signs of the main block.
 const SIGNS: &[(Key, char)] = &[
     (Key::A, 'a'),
     (Key::B, 'b'),
@@ -322,7 +326,7 @@ const SIGNS: &[(Key, char)] = &[
     (Key::Slash, '/'),
 ];
 
-/// Those of the keypad.
+/// Digits and signs of the keypad.
 const PAD: &[(Key, char)] = &[
     (Key::NumPad0, '0'),
     (Key::NumPad1, '1'),
@@ -341,7 +345,7 @@ const PAD: &[(Key, char)] = &[
     (Key::NumPadPlus, '+'),
 ];
 
-/// The function keys, from the first.
+/// The function keys, from F1.
 const FUNCTIONS: &[Key] = &[
     Key::F1,
     Key::F2,
@@ -357,7 +361,7 @@ const FUNCTIONS: &[Key] = &[
     Key::F12,
 ];
 
-/// The key as the rest of the program calls it.
+/// Converts a key of the library; returns `None` for a key that is not used.
 fn host(key: Key) -> Option<Keycap> {
     let find = |table: &[(Key, char)]| table.iter().find(|(have, _)| *have == key).map(|(_, sign)| *sign);
     let function = || FUNCTIONS.iter().zip(1..).find(|(have, _)| **have == key);

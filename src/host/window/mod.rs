@@ -1,10 +1,13 @@
-//! The real window: shows the emulated computer's picture and brings it what a person does.
+//! The window of the desktop program: shows the emulated computer's picture and passes user input to the
+//! computer.
 //!
-//! One loop, one thread. Each pass waits for the desk, another thread, a signal, or the next vertical blank that may change something,
-//! whichever comes first. Then it leaves if the window was closed or a signal came, lets the blanks pass that have become due, gives the
-//! computer the input and the results of other tasks, and composes and shows what changed. Nothing is drawn while the window cannot be
-//! seen. The desk is a blitter and an event source; scaling ([`scaling`]), edges of buttons ([`mouse`]), keys ([`keys`], [`keyboard`])
-//! and time ([`pacer`]) are pure. Everything about the Amiga is left to the implementation of [`Computer`].
+//! One thread runs one loop. Each pass waits for a window event, a call from another thread, a signal, or the
+//! next vertical blank that may change something, whichever comes first. The pass then ends the loop if the
+//! window was closed or a signal arrived, advances the computer by the vertical blanks that became due,
+//! passes it the input and the results of background tasks, and composes and presents what changed. Nothing
+//! is drawn while the window is invisible. The window back end (`Desk`) only presents pixels and reports
+//! events; scaling ([`scaling`]), mouse buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and timing
+//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`Computer`].
 
 #[cfg(any(windows, test))]
 mod clipboard_text;
@@ -47,58 +50,63 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use toys::Toys;
 
-/// The whole emulated computer as the window sees it.
+/// The emulated computer as the host window sees it.
 pub trait Computer {
-    /// Vertical blanks a second: 50 or 60.
+    /// Returns the number of vertical blanks per second: 50 or 60.
     fn rate(&self) -> u32;
-    /// Takes one thing a person did.
+    /// Handles one input event of the user.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is no input and no
-    /// notification; at least 1. Returns `None` if no blank changes anything.
+    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is
+    /// no input and no notification; at least 1. Returns `None` if no blank changes anything.
     fn blanks_to_run(&self) -> Option<u32>;
-    /// Lets a number of vertical blanks pass, with the same result as one call for each of them.
+    /// Lets `blanks` vertical blanks pass, with the same result as one call for each of them.
     fn advance(&mut self, blanks: u32);
-    /// One vertical blank.
+    /// Lets one vertical blank pass.
     fn vertical_blank(&mut self) {
         self.advance(1);
     }
-    /// Sets the function that is called when another thread has something for the computer: [`Self::poll`] takes it.
+    /// Sets the function to call when another thread has a result for the computer, which [`Self::poll`] then
+    /// takes.
     fn notify_with(&mut self, notify: NotifyFn);
-    /// Sets whether the picture can be seen. What only blinks need not run meanwhile.
+    /// Sets whether the picture is visible. Animations that only blink may stop while it is not.
     fn set_visible(&mut self, visible: bool);
-    /// Lets results of other tasks arrive; called at every look for events.
+    /// Takes the results of background tasks that have arrived; called once in every pass of the loop.
     fn poll(&mut self);
-    /// Composes what changed since the last call; true if the picture is new.
+    /// Composes what changed since the last call; returns `true` if the picture is new.
     fn compose(&mut self) -> bool;
-    /// The picture as last composed.
+    /// Returns the picture as last composed.
     fn picture(&self) -> Picture<'_>;
-    /// False when the program has ended: the window closes without another word.
+    /// Returns `false` once the program has ended; the window then closes.
     fn is_running(&self) -> bool;
-    /// The clipboard that its programs have.
+    /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
-    /// The host's screenshot key: save the picture and say so on the terminal.
+    /// Saves the picture as a file and prints its name on the terminal, in response to the host's screenshot
+    /// key.
     fn screenshot(&mut self);
-    /// What a person has chosen of the window since it was opened.
+    /// Returns the display options that the user has chosen since the window was opened.
     fn wishes(&self) -> Wishes;
-    /// The window was closed or a signal came: end in good order, nothing is shown any more.
+    /// Ends the program after the window was closed or a signal arrived; nothing is shown any more.
     fn close(&mut self);
 }
 
-/// What a person can choose of the window while it is open.
+/// Display options that the user can change while the window is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// Host pixels per hi-res pixel; if nothing is asked, what is large on the display.
+    /// Host pixels per hi-res pixel; `None` selects a scale that is large on the display.
     pub scale: Option<u32>,
-    /// Dark lines between those of the beam.
+    /// Whether dark scan lines are drawn between the lines of a non-interlaced picture.
     pub scanlines: bool,
-    /// Interlaced fields are shown in turn.
+    /// Whether the two fields of an interlaced picture are shown alternately.
     pub flicker: bool,
 }
 
-/// Opens the window and runs the computer in it until the program ends, the window is closed, or Ctrl-C or TERM comes.
+/// Opens the window and runs the computer in it until the program ends, the window is closed, or SIGINT
+/// (Ctrl-C) or SIGTERM arrives.
 ///
 /// # Errors
-/// No display, one with too few colours, or one that went away.
+/// Returns [`WindowError::NoDisplay`], [`WindowError::ShallowDisplay`] or [`WindowError::OtherColours`] if
+/// the window cannot be opened, [`WindowError::Signals`] if the signal handlers or the wake-up socket cannot
+/// be created, and [`WindowError::Gone`] or [`WindowError::Present`] if the display fails later.
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
     let signals = |error: std::io::Error| WindowError::Signals(error.to_string());
     let (notify, alarm) = waker::pair().map_err(signals)?;
@@ -111,19 +119,19 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
         opened => opened.and_then(|desk| Host::new(desk, options.clone()).serve(computer, &leave)),
     };
     if computer.is_running() {
-        // Not by itself, so it is told, whatever the reason.
+        // The program has not ended on its own, so `computer` has to be closed, whatever ended the loop.
         computer.close();
     }
-    // Somebody wanted it to end, and it has, whatever the display says to that.
+    // After a signal the exit is intended, so an error of the display does not matter.
     if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
 }
 
-/// What a computer wants of its window.
+/// The properties of a computer that its window has to match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shown {
-    /// Vertical blanks a second.
+    /// Vertical blanks per second.
     rate: u32,
-    /// The size of its picture at scale 1.
+    /// Size of the picture at scale 1, in host pixels.
     size: (usize, usize),
     wishes: Wishes,
 }
@@ -134,17 +142,17 @@ impl Shown {
     }
 }
 
-/// The open window and what is known of its mouse, keyboard and picture.
+/// The open window with the state of its input devices and of the picture shown.
 struct Host {
     desk: Box<dyn Desk>,
     hands: Hands,
     canvas: Canvas,
     options: WindowOptions,
     toys: Toys,
-    /// The size of what is shown; nothing of it counts any more when a part was uncovered.
+    /// Window size for which pixels have been presented; `None` if all rows must be presented again.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
-    /// Whether the picture may have changed since it was composed last.
+    /// Whether the picture may have changed since it was last composed.
     stale: bool,
 }
 
@@ -162,7 +170,7 @@ impl Host {
         }
     }
 
-    /// Runs the computer until it ends or has to.
+    /// Runs the computer until its program ends, the window is closed, or `leave` is set.
     fn serve(&mut self, computer: &mut dyn Computer, leave: &AtomicBool) -> Result<(), WindowError> {
         let began = Instant::now();
         let mut pacer = Pacer::new(computer.rate(), began.elapsed());
@@ -179,7 +187,8 @@ impl Host {
             if reports.contains(&Report::Closed) {
                 break;
             }
-            // The blanks that became due while nothing happened come before what has happened.
+            // The blanks that became due during the wait passed before the events, so the computer runs them
+            // first.
             let blanks = pacer.due_after(rest.unwrap_or(u32::MAX), began.elapsed());
             computer.advance(blanks);
             self.tell(computer, &reports)?;
@@ -215,13 +224,14 @@ impl Host {
         Ok(())
     }
 
-    /// Returns the number of blanks up to the next one that may change what is shown; `None` if none does.
+    /// Returns the number of blanks up to the next one that may change the displayed picture; `None` if no
+    /// blank does.
     fn blanks_to_run(&self, computer: &dyn Computer) -> Option<u32> {
         let shows_all = self.stale || Toys::flicker(computer.wishes(), &computer.picture());
         if self.desk.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
-    /// Shows what is new of a picture.
+    /// Presents the rows of the picture that changed, or all rows if the window's contents are out of date.
     fn show(&mut self, picture: &Picture<'_>, wishes: Wishes) -> Result<(), WindowError> {
         let size = self.desk.size();
         let placement = self.canvas.draw(size, picture);
@@ -240,8 +250,8 @@ impl Host {
         Ok(())
     }
 
-    /// The display is another one, or a person wants it larger: the window has the size for that. Its scale stays what it was, unless
-    /// that was what is wanted.
+    /// Resizes the window after the display or the requested scale has changed. If only the display changed,
+    /// the window keeps its current scale.
     fn fit_window(&mut self, picture: &Picture<'_>, before: Shown, now: Shown) -> Result<(), WindowError> {
         self.shown = None;
         let asks = before.wishes.scale != now.wishes.scale;
@@ -258,7 +268,7 @@ impl Host {
         self.desk.resize(opening::size(picture, &options, self.desk.display()))
     }
 
-    /// Brings the computer what happened.
+    /// Passes the window's events to the computer and carries out the host actions among them.
     fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) -> Result<(), WindowError> {
         if reports.contains(&Report::Uncovered) {
             self.shown = None;
@@ -269,11 +279,12 @@ impl Host {
             HostAction::Screenshot => computer.screenshot(),
             HostAction::FullScreen => turned += 1,
         });
-        // Twice is as if not at all.
+        // Toggling full screen twice in one batch has no effect.
         if turned % 2 == 1 { self.desk.turn_full_screen() } else { Ok(()) }
     }
 
-    /// What was put on the computer's clipboard is put on the desk's, and what is wanted is asked for there.
+    /// Copies new text from the computer's clipboard to the host's, and requests the host's text if the
+    /// computer needs it.
     fn share_clipboard(&mut self, computer: &mut dyn Computer) -> Result<(), WindowError> {
         if let Some(text) = computer.clipboard().take() {
             self.desk.copy(text)?;
@@ -281,7 +292,7 @@ impl Host {
         if computer.clipboard().is_wanted() { self.desk.paste() } else { Ok(()) }
     }
 
-    /// The desk's pointer is not seen where the computer's own is.
+    /// Hides the host's pointer while the emulated pointer is in use.
     fn hide_pointer(&mut self) -> Result<(), WindowError> {
         let hide = self.hands.has_pointer();
         if hide != self.pointer_hidden {

@@ -1,39 +1,42 @@
-//! The host's mouse: each report of its place and buttons becomes the events a person made.
+//! The host's mouse: turns samples of its position and buttons into input events.
 //!
-//! Knows the last place and the last state of two buttons. The place is told before the buttons, so a click happens where
-//! the pointer is. The pointer leaves the picture pinned to its nearest edge, as it would be stopped by the edge of a real
-//! screen; while a button is held it goes on outside, so that a drag can end there. The middle button is not used. Leaves
-//! the scaling to [`Placement`] and the hiding of the host's own pointer to the loop.
+//! Stores the last position and the last state of two buttons. The position is reported before the buttons,
+//! so that a click happens where the pointer is. When the pointer leaves the picture it stays at the nearest
+//! edge, as at the edge of a real screen; while a button is held it continues outside, so that a drag can end
+//! there. The middle button is not used. Scaling is left to [`Placement`], and hiding the host's pointer to
+//! the loop.
 
 use super::scaling::Placement;
 use small_amiga::system::input::{Button, InputEvent};
 
-/// What one button is doing, as far as the emulated machine was told.
+/// The state of one mouse button, as reported to the emulated machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Hold {
-    /// Up.
+    /// The button is up.
     #[default]
     Free,
-    /// Down, and told so.
+    /// The button is down and has been reported as down.
     Told,
-    /// Down on the host but not for the machine (pressed on the frame, or the keyboard was lost meanwhile) until it is up.
+    /// The button is down on the host, but up for the emulated machine until it is released: it was pressed
+    /// outside the picture, or the window has lost the keyboard since.
     Untold,
 }
 
-/// A look at the host's mouse: window pixels (any sign, any size) and the two buttons.
+/// A sample of the host's mouse: position in window pixels, which may be outside the window, and the two
+/// buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// Column in the window.
+    /// Column in the window, in host pixels.
     pub x: i32,
-    /// Row in the window.
+    /// Row in the window, in host pixels.
     pub y: i32,
-    /// The left button is down.
+    /// Whether the left button is down.
     pub select: bool,
-    /// The right button is down.
+    /// Whether the right button is down.
     pub menu: bool,
 }
 
-/// Turns samples into events.
+/// The state of the host's mouse, which converts samples into input events.
 #[derive(Debug, Clone, Default)]
 pub struct Mouse {
     at: Option<(i32, i32)>,
@@ -43,12 +46,13 @@ pub struct Mouse {
 }
 
 impl Mouse {
-    /// A mouse nothing is known of.
+    /// Creates a mouse with an unknown position and both buttons up.
     pub fn new() -> Self {
         Mouse::default()
     }
 
-    /// Tells what changed since the last sample: at most one place, then the select button, then the menu button.
+    /// Passes the changes since the last sample to `tell`: at most one position, then the select button, then
+    /// the menu button.
     pub fn look(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
         let inside = placed.contains(sample.x, sample.y);
         let held = self.is_held();
@@ -84,7 +88,8 @@ impl Mouse {
         }
     }
 
-    /// The window lost the keyboard: buttons still down count as let go, without a word, until they are really up.
+    /// Treats buttons that are still down as released, without an event, until they really are; called when
+    /// the window loses the keyboard.
     pub fn forget(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
             if *hold == Hold::Told {
@@ -93,8 +98,8 @@ impl Mouse {
         }
     }
 
-    /// Whether the pointer belongs to the emulated machine: over the picture, or dragging something out of it. The host's
-    /// own pointer is hidden then.
+    /// Returns `true` if the emulated machine uses the pointer: it is over the picture or dragging from it.
+    /// The host's own pointer is hidden then.
     pub fn is_ours(&self) -> bool {
         self.over || self.is_held()
     }
@@ -110,7 +115,8 @@ mod tests {
     use super::*;
     use crate::host::shape::PixelShape;
 
-    /// A 24x10 picture of tall pixels at scale 2 in the middle of a window of 68x60: 48x40 at (10, 10).
+    /// Returns the placement of a 24x10 picture of tall pixels at scale 2 in the middle of a window of 68x60:
+    /// 48x40 at (10, 10).
     fn placed() -> Placement {
         let pixels = [0; 240];
         Placement::new(

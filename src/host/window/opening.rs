@@ -1,35 +1,39 @@
-//! How large the window opens: what was asked for, and what a display has room for.
+//! The initial size of the window, from the options and the size of the display.
 
 use super::scaling::{Fit, Picture};
 use std::ops::RangeInclusive;
 
-/// How to open the window.
+/// The options for opening the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WindowOptions {
-    /// What stands in its title bar.
+    /// Text of the title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel the window opens with, one of [`SCALES`]; if nothing was asked, what is large on the display.
-    /// A resized window takes the largest step that fits.
+    /// Host pixels per hi-res pixel when the window opens, one of [`SCALES`]; `None` selects a scale that is
+    /// large on the display. A resized window uses the largest step that fits.
     pub scale: Option<u32>,
-    /// Columns of the display's border the window opens with on every side, as far as it fits.
+    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels, as far
+    /// as it fits.
     pub border: u32,
-    /// How large the picture is shown in it.
+    /// The way in which the picture is scaled to the window.
     pub fit: Fit,
 }
 
-/// Scales a window may open with. (Larger ones would be windows no X server makes.)
+/// Scales that a window may open with. X servers cannot create windows for larger ones.
 pub const SCALES: RangeInclusive<u32> = 1..=8;
 
-/// Columns of the display's border a window shows if nothing else is asked.
+/// Default width of the border, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
-/// What of a display is room for the picture of a window nobody asked a scale for, columns and rows: desks have bars, and windows
-/// have frames.
+/// Part of the display that a window without a requested scale may use, as numerator and denominator. The
+/// rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);
 
-/// The size of a window that shows a picture at a scale, or at the largest below that fits the display: a larger one would have
-/// a part nobody can reach. If no scale was asked for, it is the largest step the display has room for, but 2 if that just fits.
-/// The border has what is left.
+/// Returns the size of a window for `picture`, in host pixels.
+///
+/// A requested scale is reduced until the picture fits the display, because part of a larger window would be
+/// out of reach. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the
+/// usable part of the display, but scale 2 if that just fits the display. The border takes the space that is
+/// left.
 pub(super) fn size(
     picture: &Picture<'_>,
     options: &WindowOptions,

@@ -1,25 +1,26 @@
-//! When to tick, when to compose, how long to sleep: the only clock in the house.
+//! Decides when vertical blanks are due, when to compose, and how long to wait.
 //!
-//! Knows moments and durations, all handed in, so that a test plays any day it likes; a moment is what has gone by since some first
-//! one, as pages have no other. Leaves to the loop what happens at a tick, and to nobody else the wall clock: below the window, time is
-//! vertical blanks.
+//! All times are passed in as durations since an arbitrary start, because a web page has no other clock and a
+//! test can then use any times. The effects of a blank are left to the loop. Nothing below the window reads
+//! the wall clock; time there is counted in vertical blanks.
 
 use std::time::Duration;
 
-/// Time between two looks at the mouse and the keyboard where nothing tells of them. A button that goes down and up between two
-/// looks is lost there; the quickest physical click lasts 11 ms.
+/// Polling interval for the mouse and the keyboard on back ends without events. A button that is pressed and
+/// released between two polls is lost; the quickest physical click lasts 11 ms.
 pub const POLL: Duration = Duration::from_millis(10);
 
-/// The same while another window has the keyboard.
+/// Polling interval while another window has the keyboard.
 pub const RELAXED_POLL: Duration = Duration::from_millis(20);
 
-/// Time between two passes while nobody sees the window: blanks go on, and nothing is drawn.
+/// Minimum time between two passes while the window is invisible: blanks still pass, but nothing is drawn.
 pub const UNSEEN: Duration = Duration::from_millis(50);
 
-/// Vertical blanks made up after a delay; older ones are dropped, so that a suspended computer does not wake to a film.
+/// Maximum number of vertical blanks made up after a delay. Older ones are dropped, so that a resumed
+/// computer does not replay the time it was suspended.
 pub const CATCH_UP: u32 = 5;
 
-/// Decides what is due. Made once, asked every pass of the loop.
+/// The timing of the loop: which vertical blanks are due and when to wake up next.
 #[derive(Debug, Clone)]
 pub struct Pacer {
     period: Duration,
@@ -28,17 +29,20 @@ pub struct Pacer {
 }
 
 impl Pacer {
-    /// A pacer of `rate` vertical blanks a second (0 counts as 1) whose first is due at once, for a window just opened.
+    /// Creates a pacer of `rate` vertical blanks per second (0 counts as 1) whose first blank is due
+    /// immediately, for a new window.
     pub fn new(rate: u32, now: Duration) -> Self {
         Pacer { period: Duration::from_secs(1) / rate.max(1), next_tick: now, last_shown: now }
     }
 
-    /// How many vertical blanks are due now, 0 to [`CATCH_UP`]. What is older is dropped and the count starts afresh.
+    /// Returns the number of vertical blanks that are due now, 0 to [`CATCH_UP`]. Older blanks are dropped
+    /// and counting restarts.
     pub fn due(&mut self, now: Duration) -> u32 {
         self.due_after(0, now)
     }
 
-    /// The same after a wait for the end of `rest` blanks, all of which count.
+    /// Returns the number of vertical blanks that are due after a wait for `rest` blanks. Those are never
+    /// dropped, only blanks beyond `rest` + [`CATCH_UP`] are.
     pub fn due_after(&mut self, rest: u32, now: Duration) -> u32 {
         let Some(late) = now.checked_sub(self.next_tick) else { return 0 };
         let (passed, most) = (late.as_nanos() / self.period.as_nanos() + 1, rest.saturating_add(CATCH_UP));
@@ -54,25 +58,26 @@ impl Pacer {
         }
     }
 
-    /// Whether a picture may be composed in a pass that made `ticks` vertical blanks. After a tick always; between two only
-    /// when a whole period has gone by without a new picture: the first click is answered at once, and a moving mouse does
-    /// not paint more pictures than the screen has.
+    /// Returns `true` if a picture may be composed in a pass that ran `ticks` vertical blanks. Without a
+    /// blank this requires that a whole period has passed since the last new picture: the first click is
+    /// answered immediately, but a moving mouse does not cause more pictures than the screen shows.
     pub fn may_compose(&self, ticks: u32, now: Duration) -> bool {
         ticks > 0 || now.saturating_sub(self.last_shown) >= self.period
     }
 
-    /// A picture was shown.
+    /// Notes that a picture was presented at `now`.
     pub fn shown(&mut self, now: Duration) {
         self.last_shown = now;
     }
 
-    /// When a blank is due: the next one is the first to come (and what there is at once, 0).
+    /// Returns the time at which the blank with this number is due; 1 is the next blank, and 0 is treated
+    /// like 1.
     pub fn to_come(&self, number: u32) -> Duration {
         self.next_tick + self.period * number.saturating_sub(1)
     }
 
-    /// When the next pass is due if nothing happens before: at the end of a rest of so many blanks, or some blanks later if nobody
-    /// sees them.
+    /// Returns the time of the next pass if there is no event: the end of `rest` blanks, or at least
+    /// [`UNSEEN`] from now if the window is invisible.
     pub fn next(&self, rest: u32, seen: bool, now: Duration) -> Duration {
         let end = self.to_come(rest);
         if seen { end } else { end.max(now + UNSEEN) }
@@ -100,7 +105,7 @@ mod tests {
                 }
                 ticks += pacer.due(now);
             }
-            // The very last one may still be waiting for the next question.
+            // The last blank may become due only at the next call.
             assert!(ticks == rate || ticks == rate - 1, "{ticks} of {rate}");
         }
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C and what else wants the program to end while its window is open.
+//! Signals that end the program while its window is open, such as Ctrl-C.
 
 #[cfg(not(target_family = "wasm"))]
 use super::super::interrupt::{INTERRUPTED, Presses};
@@ -13,15 +13,16 @@ use std::sync::atomic::Ordering;
 #[cfg(not(target_family = "wasm"))]
 use std::time::Instant;
 
-/// A page has no signals.
+/// Returns a flag that is never set, because a web page has no signals.
 #[cfg(target_family = "wasm")]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
 pub(super) fn listen(_notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     Ok(Arc::default())
 }
 
-/// Returns a flag that Ctrl-C and TERM raise before they call `notify`. A second Ctrl-C, but not a second TERM, ends the program
-/// immediately, whatever it is doing. A thread waits for the signals, because the first Ctrl-C may arrive twice in a row.
+/// Returns a flag that SIGINT (Ctrl-C) and SIGTERM set before they call `notify`. A second SIGINT, but not a
+/// second SIGTERM, ends the program immediately. A thread waits for the signals, because the first Ctrl-C may
+/// arrive twice in a row.
 #[cfg(unix)]
 pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));
@@ -41,7 +42,8 @@ pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     Ok(leave)
 }
 
-/// The same for a console, and for one that is closed.
+/// Returns a flag that Ctrl-C and the closing of the console set before they call `notify`. A second Ctrl-C
+/// ends the program immediately.
 #[cfg(windows)]
 pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));
@@ -54,7 +56,8 @@ pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
         }
     };
     match ctrlc::set_handler(press) {
-        // Somebody listens already: who is told of an error in a second window, after one that could not be had.
+        // A handler is already installed if this is the second attempt to open a window, after the first one
+        // failed.
         Err(ctrlc::Error::MultipleHandlers) | Ok(()) => Ok(leave),
         Err(error) => Err(io::Error::other(error)),
     }

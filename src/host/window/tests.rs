@@ -1,4 +1,5 @@
-//! The loop on a desk without a display, and computers advanced as the loop does it: passes are counted.
+//! The loop of the window on a back end without a display, and computers advanced as the loop does it; the
+//! passes are counted.
 
 use super::*;
 use crate::games::catalogue;
@@ -19,10 +20,10 @@ use std::thread;
 
 // ---- the loop
 
-/// The moments the loop waited for.
+/// The deadlines that the loop passed to [`Desk::wait`].
 type Waits = Rc<RefCell<Vec<Option<Instant>>>>;
 
-/// A window of 640 by 400 pixels that reports what a test has prepared. A wait without a moment returns immediately.
+/// A window of 640 by 400 pixels that reports prepared events. A wait without a deadline returns immediately.
 struct FakeDesk {
     is_seen: bool,
     reports: VecDeque<Vec<Report>>,
@@ -59,7 +60,7 @@ impl Desk for FakeDesk {
     }
 }
 
-/// A computer whose picture changes every `period` blanks, or never, at 1000 blanks a second.
+/// A computer at 1000 blanks per second whose picture changes every `period` blanks, or never.
 struct FakeComputer {
     period: Option<u32>,
     is_visible: bool,
@@ -123,7 +124,8 @@ impl Computer for FakeComputer {
     fn close(&mut self) {}
 }
 
-/// Runs the loop on a desk that returns `passes` times without an event; returns the moments it waited for.
+/// Runs the loop on a back end that returns `passes` times without an event; returns the deadlines it waited
+/// for.
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);
@@ -136,7 +138,7 @@ fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Optio
 #[test]
 fn loop_waits_without_end_for_an_idle_computer() {
     let mut computer = FakeComputer::new(None);
-    // What was not composed before the first wait is composed one blank later.
+    // The first wait ends at the next blank, because the picture has not been composed yet.
     let waits = serve(&mut computer, true, 3);
     assert!(waits.iter().skip(2).all(Option::is_none), "{waits:?}");
 }
@@ -146,7 +148,7 @@ fn loop_wakes_once_per_due_blank() {
     let mut computer = FakeComputer::new(Some(20));
     let waits = serve(&mut computer, true, 6);
     assert!(waits.iter().all(Option::is_some) && waits.len() == 7);
-    // The first wait ends one blank later, as nothing was composed yet.
+    // The first wait ends one blank later, because nothing has been composed yet.
     assert!(computer.advanced.iter().skip(1).all(|blanks| *blanks >= 20), "{:?}", computer.advanced);
     assert_eq!(computer.advanced.len(), 6);
 }
@@ -179,7 +181,7 @@ impl Courier for SilentWorker {
     }
 }
 
-/// Advances a computer as the loop does; returns the number of passes and of new pictures.
+/// Advances a computer as the loop does it; returns the number of passes and of new pictures.
 fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
     let (mut left, mut passes, mut pictures) = (blanks, 0, 0);
     while let Some(blanks) = stage.blanks_to_run().filter(|blanks| *blanks <= left) {
@@ -192,7 +194,7 @@ fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
     (passes, pictures)
 }
 
-/// A computer once everything at its start has been shown.
+/// Returns a computer whose start is complete and on the screen.
 fn settled(words: &[&str]) -> Box<dyn Stage> {
     let mut stage = computer(words, Pace::Elsewhere(Hire(|_| Box::new(SilentWorker))));
     passes(&mut *stage, 600);
@@ -217,7 +219,7 @@ fn idle_programs_do_not_wake() {
     }
     let mut stage = settled(&["--game", "tripppin", "--seed", "1", "--workbench"]);
     stage.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
-    // The Workbench shows at the end of five seconds how much memory is free now.
+    // The Workbench updates the displayed amount of free memory at the end of five seconds.
     passes(&mut *stage, 600);
     assert!(stage.actor().is_none() && stage.is_running());
     assert_eq!(passes(&mut *stage, 60 * 60), (0, 0), "the Workbench alone");
@@ -240,7 +242,7 @@ fn idle_tools_do_not_wake() {
     }
 }
 
-/// One of the events of a person who tries everything, by a number.
+/// Returns one of several input events, selected by a number.
 fn event(number: u32) -> InputEvent {
     let keys = [Key::Return, Key::Left, Key::Up, Key::Char('s'), Key::Char('t'), Key::Escape, Key::Help];
     match number % 5 {

@@ -1,7 +1,8 @@
-//! What a monitor of the time did to the picture, for who wants it: dark lines between those of the beam, and fields shown in turn.
+//! Effects of a monitor of the time: dark scan lines, and the flicker of interlaced fields.
 //!
-//! Knows the window's pixels as they are about to be shown, and changes them there alone: no file of a picture has any of it. Without
-//! interlace the beam leaves a gap below each line; with it, the next field lies there, and each fades while the other is drawn.
+//! Changes only the window's pixels just before they are presented; saved pictures have no effects. Without
+//! interlace the beam leaves a gap below each line. With interlace the next field is drawn in that gap, and
+//! each field fades while the other is drawn.
 
 use std::ops::Range;
 
@@ -9,26 +10,27 @@ use super::Wishes;
 use super::scaling::{Picture, Placement};
 use crate::host::shape::PixelShape;
 
-/// What becomes of a row.
+/// The brightness of a row of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Light {
     Full,
-    /// Three quarters: the field that was drawn before.
+    /// Three quarters: a row of the field that was drawn before.
     Faded,
-    /// A half: the gap between two lines.
+    /// Half: the gap between two lines.
     Gap,
 }
 
-/// The window's pixels with all that on them.
+/// The monitor effects, with a copy of the window's pixels that they are applied to.
 #[derive(Debug, Default)]
 pub struct Toys {
     pixels: Vec<u32>,
-    /// The field that the beam draws now.
+    /// Whether the beam draws the odd lines now.
     field: bool,
 }
 
 impl Toys {
-    /// Whether there is anything to do to a picture: lines need two rows of the window each.
+    /// Returns `true` if an effect applies to the picture. Scan lines need at least two window rows per line,
+    /// flicker one.
     pub fn are_on(wishes: Wishes, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
         match picture.shape {
@@ -37,17 +39,17 @@ impl Toys {
         }
     }
 
-    /// Whether pictures change by themselves.
+    /// Returns `true` if the picture flickers, so that it has to be presented again after every blank.
     pub const fn flicker(wishes: Wishes, picture: &Picture<'_>) -> bool {
         wishes.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
-    /// So many vertical blanks have passed.
+    /// Advances the effects by `blanks` vertical blanks: each one starts the other field.
     pub const fn pass(&mut self, blanks: u32) {
         self.field ^= blanks % 2 == 1;
     }
 
-    /// The window's pixels as they are to be shown. Only `rows` of them are new.
+    /// Applies the effects to the window's pixels and returns the result. Only `rows` are recomputed.
     pub fn draw(
         &mut self,
         window: &[u32],
@@ -77,7 +79,7 @@ fn dim(old: &[u32], new: &mut [u32], with: impl Fn(u32) -> u32) {
     }
 }
 
-/// What becomes of a row of the window.
+/// Returns the brightness of a row of the window.
 fn light_of(row: usize, picture: &Picture<'_>, placement: &Placement, field: bool) -> Light {
     let (top, shown) = (placement.corner().1, placement.shown().1.max(1));
     let line = |row: usize| row * picture.height / shown;
@@ -97,7 +99,7 @@ mod tests {
     fn drawn(shape: PixelShape, rows: usize, blanks: u32) -> Vec<u32> {
         let pixels = [0x80_4020; 4];
         let picture = Picture { width: 2, height: 2, pixels: &pixels, shape, border: &[] };
-        // One row more at either end is border.
+        // One additional row at either end is border.
         let placement = Placement::new((2, rows + 2), &picture, Fit::Smooth);
         let window = vec![0x80_4020; 2 * (rows + 2)];
         let mut toys = Toys::default();

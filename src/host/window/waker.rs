@@ -1,4 +1,5 @@
-//! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles signals.
+//! Ends the wait of the window's loop from other threads: search tasks, file tasks, the thread that handles
+//! signals.
 
 use small_amiga::system::exec::signals::NotifyFn;
 use std::io;
@@ -10,25 +11,25 @@ pub use socket::Alarm;
 #[cfg(windows)]
 pub use super::windows::Alarm;
 
-/// Nothing to wait for: the library of the window is polled anyway.
+/// A placeholder on systems where the window's library is polled, so that nothing needs to wake the loop.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
 pub struct Alarm;
 
-/// Creates a function that wakes the loop, and what the loop waits for.
+/// Creates a function that does nothing and a placeholder, because the loop is polled on this system.
 ///
 /// # Errors
-/// The system has no socket left.
+/// Never returns an error on this system.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(|| {}), Alarm))
 }
 
-/// Creates a function that wakes the loop, and what the loop waits for.
+/// Creates a function that wakes the loop, and the alarm that the loop waits for.
 ///
 /// # Errors
-/// None on this system.
+/// Never returns an error on Windows.
 #[cfg(windows)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it needs sockets")]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
@@ -37,10 +38,10 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(move || rings.ring()), alarm))
 }
 
-/// Creates a function that wakes the loop, and what the loop waits for.
+/// Creates a function that wakes the loop, and the alarm that the loop waits for.
 ///
 /// # Errors
-/// Returns the system's error if it has no socket left.
+/// Returns the system's error if it cannot create a pair of sockets.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     let (sender, alarm) = socket::pair()?;
@@ -65,12 +66,12 @@ mod socket {
     }
 
     pub(super) fn ring(mut sender: &UnixStream) {
-        // A full socket wakes the loop as well; a closed one belongs to a loop that has ended.
+        // A full socket wakes the loop anyway; a closed one belongs to a loop that has ended.
         let _ = sender.write(&[0]);
     }
 
     impl Alarm {
-        /// Takes all calls so far.
+        /// Clears all wake-up calls made so far.
         pub fn clear(&self) {
             let mut bytes = [0; 64];
             while matches!((&self.0).read(&mut bytes), Ok(count) if count > 0) {}
@@ -96,7 +97,7 @@ mod tests {
             || poll(&mut [PollFd::new(&alarm, PollFlags::IN)], Some(&Timespec::default())) == Ok(1);
         assert!(!is_ringing());
         let other = Arc::clone(&notify);
-        // More calls than the socket takes do not block.
+        // Calls beyond the capacity of the socket must not block.
         std::thread::spawn(move || (0..100_000).for_each(|_| other())).join().unwrap();
         assert!(is_ringing());
         alarm.clear();

@@ -1,7 +1,7 @@
-//! What the library does not ask Windows: how large the display is, whether an Alt key is held, messages waited for, the pointer
-//! outside the window, the clipboard, and to fill the display.
+//! Windows functions that the library does not offer: display size, Alt keys, waiting for messages, the
+//! pointer outside the window, the clipboard, and full screen.
 //!
-//! Knows the one window of this thread. Leaves everything else to [`library`](super::library).
+//! Manages the one window of this thread. Everything else is left to [`library`](super::library).
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
@@ -15,39 +15,41 @@ use winsafe::{
     SysResult, WINDOWPLACEMENT, WaitMessage, co,
 };
 
-/// The class of the windows that the library opens.
+/// Window class of the library's windows.
 const CLASS: &str = "minifb_window";
 
-/// The timer that ends a wait.
+/// Id of the timer that ends a wait.
 const TIMER: usize = 1;
 
-/// The longest wait for a message. Some changes come without one, as the size that another program gives the window.
+/// Longest wait for a message. Some changes come without one, such as a size set by another program.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
-/// How often the clipboard is tried that another program has open, and the time between.
+/// Number of attempts to open a clipboard that another program has open, and the time between two attempts.
 const CLIPBOARD_TRIES: (usize, Duration) = (10, Duration::from_millis(10));
 
-/// Columns and rows of the first display.
+/// Returns the columns and rows of the primary display.
 pub(super) fn display() -> Option<(usize, usize)> {
     let side = |which| usize::try_from(GetSystemMetrics(which)).ok().filter(|pixels| *pixels > 0);
     Some((side(co::SM::CXSCREEN)?, side(co::SM::CYSCREEN)?))
 }
 
-/// Whether left Alt and right Alt are held. While the library handles a message, this is as it was when the message was sent.
+/// Returns whether left Alt and right Alt are held; while the library handles a message, as they were when
+/// the message was sent.
 pub(super) fn alt_keys() -> [bool; 2] {
     [co::VK::LMENU, co::VK::RMENU].map(|key| GetKeyState(key).0)
 }
 
-/// Ends a wait from other threads.
+/// The wake-up call that ends a wait from other threads.
 #[derive(Debug, Clone, Default)]
 pub struct Alarm(Arc<Mutex<Option<HWND>>>);
 
 impl Alarm {
-    /// Asks for one pixel of the window to be painted again, which Windows tells it by a message. Without a window nothing waits.
+    /// Invalidates one pixel of the window, so that Windows sends it a message. Does nothing before there is
+    /// a window to wait.
     pub(super) fn ring(&self) {
         if let Some(window) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             let pixel = RECT { left: 0, top: 0, right: 1, bottom: 1 };
-            // A window that is gone waits for nothing.
+            // A window that no longer exists does not wait, so the error does not matter.
             let _ = window.InvalidateRect(Some(&pixel), false);
         }
     }
@@ -56,7 +58,7 @@ impl Alarm {
 /// Finds the window that the library has opened on this thread.
 fn own_window() -> Option<HWND> {
     let mut window = None;
-    // Windows reports that the search was ended early as a fault.
+    // Windows reports an error if the callback ends the enumeration early.
     let _ = EnumThreadWindows(GetCurrentThreadId(), |found| {
         let is_ours = found.GetClassName().is_ok_and(|class| class == CLASS);
         if is_ours {
@@ -67,30 +69,31 @@ fn own_window() -> Option<HWND> {
     window
 }
 
-/// The library's window, as Windows knows it.
+/// The native handle of the library's window.
 pub(super) struct Native {
-    /// Missing only if Windows does not list it.
+    /// The window; `None` only if Windows does not list it.
     window: Option<HWND>,
-    /// Sends the mouse's messages to the window while a button is held, wherever the pointer is.
+    /// Routes mouse messages to the window while a button is held, wherever the pointer is.
     capture: Option<ReleaseCaptureGuard>,
     full: FullScreen,
 }
 
 impl Native {
-    /// Finds the window that the library has just opened; from now on the alarm ends its waits.
+    /// Finds the window that the library has just opened, and connects the alarm to it.
     pub(super) fn find(alarm: &Alarm) -> Self {
         *alarm.0.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
         Self { window: own_window(), capture: None, full: FullScreen::default() }
     }
 
-    /// Waits for a message, at most for a time if one is given. A timer of Windows is up to 16 ms late, so a short wait is a sleep.
+    /// Waits for a message, for at most `rest` if given. A timer of Windows is up to 16 ms late, so a short
+    /// wait sleeps instead.
     pub(super) fn wait(&self, rest: Option<Duration>) {
         let rest = rest.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT);
         let millis = rest.as_millis().try_into().unwrap_or(u32::MAX);
         let timed = self.window.as_ref().filter(|_| rest > RELAXED_POLL);
         match timed.filter(|window| window.SetTimer(TIMER, millis, None).is_ok()) {
             Some(window) => {
-                // Either a message or the timer ends it; a timer that stayed would end the next wait, too.
+                // A message may end the wait before the timer, which would then end the next wait, too.
                 let _ = WaitMessage();
                 let _ = window.KillTimer(TIMER);
             }
@@ -98,24 +101,26 @@ impl Native {
         }
     }
 
-    /// Whether the window is neither hidden nor minimized.
+    /// Returns `true` if the window is neither hidden nor minimized.
     pub(super) fn is_seen(&self) -> bool {
         self.window.as_ref().is_none_or(|window| window.IsWindowVisible() && !window.IsIconic())
     }
 
-    /// Keeps the mouse's messages coming while a button is held.
+    /// Captures the mouse while a button is held, so that its messages still arrive when the pointer is
+    /// outside the window.
     pub(super) fn hold_pointer(&mut self, held: bool) {
         if held != self.capture.is_some() {
             self.capture = self.window.as_ref().filter(|_| held).map(HWND::SetCapture);
         }
     }
 
-    /// Fills the display with the window, or makes it again what it was.
+    /// Turns full screen on or off.
     pub(super) fn turn_full_screen(&mut self) {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard. It stays as it is if Windows refuses, as another program may have it open.
+    /// Puts a text on the clipboard. Has no effect if Windows refuses, for example because another program
+    /// has the clipboard open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;
@@ -147,17 +152,18 @@ impl Native {
     }
 }
 
-/// The window's looks and place in another state.
+/// Window style and placement outside full screen.
 type Before = (co::WS, WINDOWPLACEMENT);
 
-/// What the window was before it filled the display, if it does.
+/// Style and placement to restore when full screen ends; `None` outside full screen.
 #[derive(Default)]
 struct FullScreen(Option<Before>);
 
 impl FullScreen {
-    /// Fills the display that has most of the window with it, or makes it again what it was. What Windows refuses leaves it as it is.
+    /// Turns full screen on or off, on the display that shows most of the window. Has no effect if Windows
+    /// refuses.
     fn turn(&mut self) {
-        // Its keys were pressed, so it is the active one.
+        // The keys for full screen were pressed in this window, so it is the active one.
         let Some(window) = HWND::GetActiveWindow() else { return };
         let anew = co::SWP::NOZORDER | co::SWP::FRAMECHANGED;
         if let Some((style, placement)) = self.0.take() {

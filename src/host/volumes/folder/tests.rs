@@ -83,7 +83,7 @@ fn what_is_not_seen_is_not_lost() {
     assert_eq!(fs::read(host.path().join("work/a")).unwrap(), b"a");
     work.rename(&at("full"), &at("FULL")).unwrap();
     assert_eq!(work.examine(&at("full")).unwrap().name.as_str(), "FULL");
-    // A file that takes the place of one that is gone has nothing of its notes.
+    // A new file must not get the notes of a deleted file with the same name.
     work.write(&at("gone"), b"1", NOW).unwrap();
     work.change(&at("gone"), Change::Bits(Bits::READ)).unwrap();
     fs::remove_file(host.path().join("work/gone")).unwrap();
@@ -91,7 +91,7 @@ fn what_is_not_seen_is_not_lost() {
     assert_eq!(work.examine(&at("gone")).unwrap().bits, Bits::default());
 }
 
-/// A computer with the folder as the volume `Work`.
+/// Returns a computer's volumes, with the folder mounted as `Work`.
 fn dos(path: &Path) -> Dos {
     let dos = Dos::new(|| NOW);
     dos.mount(Name::new("Work").unwrap(), Box::new(folder(path))).unwrap();
@@ -102,7 +102,8 @@ fn place(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-/// Numbers of reads of folders and of notes files while a drawer is copied, listed and deleted.
+/// Returns the number of reads of folders and of notes files while a drawer with `files` files is copied,
+/// listed and deleted.
 fn reads_for(files: usize) -> (usize, usize) {
     let host = tempfile::tempdir().unwrap();
     let full = host.path().join("work/full");
@@ -150,7 +151,7 @@ fn foreign_changes_between_calls_are_seen() {
     let mut work = folder(host.path());
     let real = |name: &str| host.path().join("work").join(name);
     for round in 0..50 {
-        // After this write there is an index of the folder.
+        // After this write the folder has an index.
         work.write(&at(&format!("own{round}")), b"", NOW).unwrap();
         assert_eq!(work.examine(&at("game")), Err(DosError::ObjectNotFound));
         fs::write(real("Game"), b"foreign").unwrap();
@@ -174,7 +175,7 @@ fn notes_are_written_once_for_a_batch() {
     work.change(&at("a"), comment()).unwrap();
     assert_eq!(work.examine(&at("a")).unwrap().comment, "text");
     assert!(!file.exists());
-    // Notes of another program are kept.
+    // Notes that another program has written are kept.
     fs::write(host.path().join("work/b"), "x").unwrap();
     fs::write(&file, "---rwed\tb\tforeign\n").unwrap();
     work.flush().unwrap().unwrap()().unwrap();

@@ -1,12 +1,12 @@
 //! The pixels of the whole host window: the scaled picture and the border around it.
 //!
-//! Knows what it has drawn, so that rows that did not change are left alone.
+//! Compares each picture with the one drawn before, so that unchanged rows are not drawn again.
 
 use super::smooth::{self, Taps};
 use super::{Fit, Picture, Placement};
 use std::ops::Range;
 
-/// The pixels of the window. Rows that did not change since the last drawing are left alone.
+/// The pixel buffer of the host window, in which only changed rows are redrawn.
 #[derive(Debug, Default)]
 pub struct Canvas {
     fit: Fit,
@@ -18,12 +18,12 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Nothing drawn yet; pictures will be as large as that.
+    /// Creates an empty canvas whose pictures are scaled with `fit`.
     pub fn new(fit: Fit) -> Self {
         Canvas { fit, ..Canvas::default() }
     }
 
-    /// Draws a picture for a window of this size.
+    /// Draws a picture for a window of `window` host pixels and returns its placement.
     pub fn draw(&mut self, window: (usize, usize), picture: &Picture<'_>) -> Placement {
         let placement = Placement::new(window, picture, self.fit);
         self.changed.clear();
@@ -33,7 +33,7 @@ impl Canvas {
         if everything {
             self.placement = Some(placement);
             self.pixels.clear();
-            // What a larger window needed is given back.
+            // The memory of a larger window is released.
             self.pixels.shrink_to(window.0 * window.1);
             self.pixels.resize(window.0 * window.1, picture.around());
             self.changed.push(0..window.1);
@@ -47,7 +47,7 @@ impl Canvas {
 
         let columns = placement.left..placement.left + placement.shown.0;
         let (width, height) = (picture.width, picture.height);
-        // A picture that is shrunk is not mixed: whole pixels are left out.
+        // A reduced picture is not mixed: whole pixels are omitted.
         let is_mixed = self.fit == Fit::Smooth && placement.shown.0 >= width && placement.shown.1 >= height;
         let across = is_mixed.then(|| smooth::taps(width, placement.shown.0));
         let is_new = |row: usize| {
@@ -82,7 +82,8 @@ impl Canvas {
                     let make = |line: &mut Line, native| {
                         line.show(picture, native, window.0, columns.clone(), across.as_deref());
                     };
-                    // Rows follow one another: the second of the last is the first of the next.
+                    // The second native row of a mixed row is usually the first of the next, so the two lines
+                    // are swapped.
                     if lines[0].native != Some(taps.first) {
                         lines.swap(0, 1);
                     }
@@ -103,7 +104,7 @@ impl Canvas {
         placement
     }
 
-    /// A row is not what it was.
+    /// Marks a row of the window as changed.
     fn change(&mut self, row: usize) {
         match self.changed.last_mut() {
             Some(last) if last.end == row => last.end = row + 1,
@@ -111,18 +112,18 @@ impl Canvas {
         }
     }
 
-    /// The rows the last drawing changed, in order.
+    /// Returns the ranges of rows that the last drawing changed, in ascending order.
     pub fn changed(&self) -> &[Range<usize>] {
         &self.changed
     }
 
-    /// The window's pixels, `0x00RRGGBB`, row by row.
+    /// Returns the window's pixels, `0x00RRGGBB`, row by row.
     pub fn pixels(&self) -> &[u32] {
         &self.pixels
     }
 }
 
-/// A line of the window as it is where nothing but one row of the picture shows.
+/// A window row scaled from a single row of the picture, with the border beside it.
 #[derive(Debug, Default)]
 struct Line {
     native: Option<usize>,
@@ -130,7 +131,7 @@ struct Line {
 }
 
 impl Line {
-    /// Makes it that of a row, on these columns; with taps, its pixels are mixed.
+    /// Scales row `native` of the picture to these columns; with taps, neighbouring pixels are mixed.
     fn show(
         &mut self,
         picture: &Picture<'_>,
@@ -152,7 +153,7 @@ impl Line {
     }
 }
 
-/// Fills a line of host pixels from a row of native ones.
+/// Fills a line of host pixels from a row of native pixels.
 fn stretch(native: &[u32], line: &mut [u32]) {
     match line.len() / native.len() {
         1 if line.len() == native.len() => line.copy_from_slice(native),

@@ -1,11 +1,12 @@
-//! Where the emulated picture lies in the host's window, both ways: pixels out, pointer in.
+//! Scaling of the emulated picture to the host window, and the reverse for the pointer.
 //!
-//! Knows sizes and the shape of a pixel. Whole numbers of columns and of rows for each keep every pixel a sharp rectangle. Pixels may
-//! be up to a fifth lower than they should be, if more columns fit by that. What is left over becomes border around the picture, in
-//! the colours the display's border has there. A window too small for scale 1 shows the whole picture shrunk, proportions kept, because half a
-//! board would be no use to anybody. Whoever asks for it has the largest size of the right shape instead, its edges evenly mixed
-//! ([`Fit`]). Leaves places to `placement`, the window's pixels to `canvas`, mixing to [`smooth`], the drawing of the picture to
-//! the machine and the showing to the loop.
+//! In whole steps, every native pixel is a sharp rectangle of the same number of columns and rows. Pixels may
+//! be up to a fifth lower than their true shape if more columns fit that way. The rest of the window is a
+//! border in the colours that the display's border has there. A window too small for scale 1 shows the whole
+//! picture reduced, with its proportions kept. Alternatively, the picture takes the largest size of its true
+//! shape, with evenly mixed edges ([`Fit`]). Positions are left to `placement`, the window's pixels to
+//! `canvas`, mixing to [`smooth`], drawing the picture to the emulated machine, and presenting it to the
+//! loop.
 
 mod canvas;
 mod placement;
@@ -16,47 +17,51 @@ pub use placement::Placement;
 
 use crate::host::shape::PixelShape;
 
-/// How large a picture is shown.
+/// The way a picture is scaled to the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
-    /// At the largest step of whole columns and rows.
+    /// The largest step with a whole number of columns and rows for each pixel.
     #[default]
     Steps,
-    /// At the largest size of its true shape; where a pixel of the window shows parts of several, they are mixed.
+    /// The largest size of the picture's true shape; a window pixel that covers parts of several native
+    /// pixels mixes them.
     Smooth,
 }
 
-/// A finished picture, native pixels row by row.
+/// A composed picture of the emulated display, in native pixels, row by row.
 #[derive(Debug, Clone, Copy)]
 pub struct Picture<'a> {
-    /// Columns.
+    /// Width in native pixels.
     pub width: usize,
-    /// Rows.
+    /// Height in native pixels.
     pub height: usize,
-    /// `0x00RRGGBB`, `width * height` of them.
+    /// The pixels as `0x00RRGGBB`, `width * height` of them.
     pub pixels: &'a [u32],
-    /// How to show one of them.
+    /// The shape of a pixel.
     pub shape: PixelShape,
-    /// The colour of the border beside each row. Above the first and below the last it is as beside the last; black if none is said.
+    /// The border's colour beside each row. Above and below the picture the border has the last row's colour;
+    /// an empty slice means black.
     pub border: &'a [u32],
 }
 
 impl Picture<'_> {
-    /// Size of a window that shows the picture at a whole scale (0 counts as 1), in host pixels.
+    /// Returns the size of a window that shows the picture at a whole scale (0 counts as 1), in host pixels.
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
     }
 
-    /// Columns and rows of host pixels for each of its pixels: the most columns that fit a room, and rows for their true shape,
-    /// or up to a fifth less. None, if it does not fit even so.
+    /// Returns the columns and rows of host pixels for each native pixel: the largest number of columns that
+    /// fits `room`, with the rows for the true pixel shape or up to a fifth fewer. Returns `None` if no step
+    /// fits.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {
         let most = (room.0 / self.width.max(1), room.1 / self.height.max(1));
         let columns = most.0.min(most.1 * 5 / (4 * self.shape.rows()));
         (columns > 0).then(|| (columns, most.1.min(columns * self.shape.rows())))
     }
 
-    /// The picture with so many columns of border at each side, and above and below as many rows as are as high as that.
+    /// Returns the picture with a border of `columns` native pixels at each side, and of the same visible
+    /// height above and below, as width, height and pixels.
     pub fn framed(&self, columns: usize) -> (usize, usize, Vec<u32>) {
         let rows = columns / self.shape.rows();
         let (width, height) = (self.width + 2 * columns, self.height + 2 * rows);
@@ -72,12 +77,12 @@ impl Picture<'_> {
         (width, height, pixels)
     }
 
-    /// The border's colour beside a row.
+    /// Returns the border's colour beside a row.
     fn beside(&self, row: usize) -> u32 {
         self.border.get(row).copied().unwrap_or(0)
     }
 
-    /// Its colour above and below.
+    /// Returns the border's colour above and below the picture.
     fn around(&self) -> u32 {
         self.border.last().copied().unwrap_or(0)
     }

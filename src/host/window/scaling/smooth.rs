@@ -1,29 +1,31 @@
-//! Sizes between whole steps: as if the picture were scaled by the next whole step and then evenly brought down to its size.
+//! Scaling to sizes between whole steps, as if the picture were enlarged to the next whole step and then
+//! evenly reduced.
 //!
-//! A pixel of the window shows one native pixel, or parts of two where their edge goes through it: then it is the mean of both, weighted
-//! by how much of it each covers. So pixels stay sharp but for their edges, flat colours are what they were, and nothing becomes
-//! lighter or darker as a whole. At a whole step no edge goes through any. Knows rows of pixels. Leaves where they lie to the placement.
+//! A window pixel shows one native pixel, or the mean of two if their edge runs through it, weighted by the
+//! part that each covers. So only edges are blurred, flat colours are unchanged, and the overall brightness
+//! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
+//! their position is left to [`Placement`](super::Placement).
 
-/// What a row or a column of the window shows.
+/// The native pixels that one row or column of the window shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
-    /// The native one it begins in.
+    /// Index of the first native row or column covered.
     pub first: usize,
-    /// How much of it the next one covers, in parts of [`WHOLE`].
+    /// Share of the window pixel that the next native one covers, in units of 1/[`WHOLE`].
     pub second: u32,
 }
 
-/// The parts a pixel has.
+/// Number of units in a whole pixel.
 pub const WHOLE: u32 = 256;
 
-/// Red and blue, and green, of a pixel: apart from one another they can be multiplied.
+/// Masks of red and blue, and of green: each group can be multiplied without overflowing into the other.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// What each of so many rows or columns shows of so many native ones.
+/// Returns the taps of `shown` window rows or columns that cover `native` native ones.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     let tap = |at: usize| {
-        // In parts of which a native one has `shown`, and one of the window `native`.
+        // Positions are in units of which a native pixel has `shown` and a window pixel `native`.
         let (begins, ends) = (at * native, (at + 1) * native);
         let first = begins / shown;
         let over = ends.saturating_sub((first + 1) * shown).min(native) as u64;
@@ -33,7 +35,7 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     (0..shown).map(tap).collect()
 }
 
-/// The mean of two colours, `second` parts of the other.
+/// Returns the mean of two colours, in which `other` has the weight `second` / [`WHOLE`].
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
     let half = WHOLE / 2;
@@ -42,7 +44,7 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a line from a row of native pixels.
+/// Fills a line from a row of native pixels, mixing them by `taps`.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     for (to, tap) in line.iter_mut().zip(taps) {
         let at = |at: usize| native.get(at).copied().unwrap_or(0);
@@ -51,7 +53,7 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a line with the mean of two, `second` parts of the other.
+/// Fills a line with the mean of two lines, in which `other` has the weight `second` / [`WHOLE`].
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {
         for (to, pixel) in line.iter_mut().zip(one) {
@@ -73,7 +75,7 @@ mod tests {
     fn a_pixel_is_as_much_of_each_as_lies_under_it() {
         let tap = |first, second| Taps { first, second };
         assert_eq!(taps(2, 3), [tap(0, 0), tap(0, 128), tap(1, 0)]);
-        // Edges lie at one third and at two thirds of the second and the third.
+        // The edges are at one third of the second window pixel and at two thirds of the third.
         assert_eq!(taps(3, 4), [tap(0, 0), tap(0, 171), tap(1, 85), tap(2, 0)]);
         assert_eq!(mean(0x0010_20FF, 0x0030_0001, 128), 0x0020_1080);
         assert_eq!(mean(0x00FF_FFFF, 0x00FF_FFFF, 77), 0x00FF_FFFF);
@@ -91,7 +93,8 @@ mod tests {
             }
         }
 
-        /// Every native pixel has the same share of the window, to a part of each pixel it shares with another.
+        /// Checks that every native pixel has the same share of the window, within the rounding of the shared
+        /// pixels.
         #[test]
         fn all_have_the_same_share(native in 1usize..60, more in 0usize..200) {
             let shown = native + more;

@@ -1,4 +1,4 @@
-//! Pictures in windows of all sizes.
+//! Tests of scaling, with windows of all sizes.
 
 use super::*;
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ fn columns_and_rows_have_steps_of_their_own() {
         ((1280, 799), (Some((1, 2)), Some((1, 1)))),
         ((1920, 999), (Some((2, 4)), Some((2, 2)))),
         ((1920, 1000), (Some((3, 5)), Some((2, 2)))),
-        // Never higher than they should be.
+        // Pixels are never higher than their true shape.
         ((1920, 1400), (Some((3, 6)), Some((3, 3)))),
         ((2560, 1440), (Some((4, 7)), Some((3, 3)))),
         ((3840, 2160), (Some((6, 10)), Some((6, 5)))),
@@ -67,7 +67,8 @@ fn only_changed_rows_are_drawn_again() {
     let mut pixels = vec![7; 4 * 3];
     let mut canvas = Canvas::new(Fit::Steps);
     canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
-    // Spoil the canvas: rows that did not change must not be touched, the changed one is made whole.
+    // The canvas is overwritten, so that unchanged rows can be recognized; the changed row must be redrawn
+    // whole.
     canvas.pixels.fill(99);
     pixels[5] = 8;
     canvas.draw((9, 8), &blank(&pixels, 4, PixelShape::Square));
@@ -135,7 +136,7 @@ fn only_rows_in_which_something_changed_are_mixed_again() {
         Picture { border: &[0x0020_2020; 3], ..blank(pixels, 4, PixelShape::Square) }
     }
     let mut canvas = Canvas::new(Fit::Smooth);
-    // Rows of 8 / 3: the third and the sixth show parts of two.
+    // Each native row is 8/3 window rows high, so the third and the sixth window row mix two native rows.
     canvas.draw((12, 8), &picture(&pixels));
     canvas.pixels.fill(99);
     pixels[5] = 0x0070_7070;
@@ -153,7 +154,7 @@ fn only_rows_in_which_something_changed_are_mixed_again() {
 }
 
 proptest! {
-    /// Every pixel of every window shows the native pixel that a click on it reports, or the border.
+    /// Checks that every window pixel shows the native pixel that a click on it reaches, or the border.
     #[test]
     fn what_is_seen_is_what_is_clicked(
         window in (1usize..120, 1usize..90),
@@ -180,7 +181,7 @@ proptest! {
         }
     }
 
-    /// In a window large enough every native pixel is shown, all of them in equal rectangles.
+    /// Checks that a window large enough shows every native pixel, all as equal rectangles.
     #[test]
     fn whole_scales_are_equal_rectangles(
         extra in (0usize..50, 0usize..50),
@@ -199,7 +200,8 @@ proptest! {
         prop_assert!(count[1..].iter().all(|n| *n == count[1]));
     }
 
-    /// A picture of one colour is of that colour at every size, and what is told of the pointer is what shows there.
+    /// Checks that a picture of one colour keeps that colour at every size, and that the pointer reaches the
+    /// pixels shown.
     #[test]
     fn smooth_sizes_keep_flat_colours(
         window in (1usize..150, 1usize..120),
@@ -215,7 +217,7 @@ proptest! {
         }
     }
 
-    /// At whole steps of the right shape it makes no difference.
+    /// Checks that smooth scaling changes nothing at whole steps of the true shape.
     #[test]
     fn whole_steps_are_not_mixed((width, height, scale) in (1usize..12, 1usize..12, 1usize..5), tall: bool) {
         let pixels: Vec<u32> = (1..=(width * height) as u32).collect();

@@ -1,16 +1,17 @@
-//! The colours of a display: where red, green and blue stand in its pixels.
+//! The pixel format of a display: the positions of red, green and blue.
 //!
-//! Knows which one the picture is made for, and what to call others. Leaves how many bits a pixel has to [`super`].
+//! Compares the format with that of the picture and names other formats in errors. The number of bits per
+//! pixel is checked by [`super`].
 
 use x11rb::protocol::xproto::{Screen, VisualClass, Visualtype};
 
-/// Where red, green and blue stand in a pixel of the picture.
+/// Masks of red, green and blue in a pixel of the picture.
 const MASKS: [u32; 3] = [0xFF_0000, 0xFF00, 0xFF];
 
-/// Whether the picture can be shown on a screen as it is.
+/// Checks that the screen can show the picture's pixels unchanged.
 ///
 /// # Errors
-/// What the screen has instead, for people.
+/// Returns a description of the screen's pixel format if it differs.
 pub(super) fn check(screen: &Screen) -> Result<(), String> {
     let mut visuals = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
     let visual = visuals.find(|visual| visual.visual_id == screen.root_visual);
@@ -20,7 +21,7 @@ pub(super) fn check(screen: &Screen) -> Result<(), String> {
     }
     let [red, green, blue] = masks(visual);
     Err(match name(visual.class) {
-        // The others have palettes or greys, of which masks say nothing.
+        // The other classes have palettes or greys, for which the masks have no meaning.
         class @ ("TrueColor" | "DirectColor") => {
             format!("{class} with red {red:X}, green {green:X} and blue {blue:X}")
         }
@@ -32,7 +33,7 @@ fn masks(visual: &Visualtype) -> [u32; 3] {
     [visual.red_mask, visual.green_mask, visual.blue_mask]
 }
 
-/// A class of colours as X calls it.
+/// Returns the name of a visual class as in the X documentation.
 fn name(class: VisualClass) -> &'static str {
     match class {
         VisualClass::STATIC_GRAY => "StaticGray",

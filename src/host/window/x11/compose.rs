@@ -1,12 +1,14 @@
-//! Dead keys and the Compose key: several keys that write one letter.
+//! Dead keys and the Compose key: sequences of keys that type one letter.
 //!
-//! Knows the letters of Latin-1, which are those the emulated machine has, and nothing of files: whatever stands in them cannot
-//! be typed by accident. Leaves keys and layouts to [`super::symbols`].
+//! Only the letters of Latin-1 can be composed, because the emulated machine has no others; the Compose files
+//! of the system are not read, so no other sequence types anything. Key codes and keyboard layouts are left
+//! to [`super::symbols`].
 
 use x11rb::protocol::xproto::Keysym;
 use xkeysym::key;
 
-/// A mark: its dead key, the sign it is written as after the Compose key, and pairs of letters without and with it.
+/// A mark: its dead key, the sign typed for it after the Compose key, and pairs of letters without and with
+/// the mark.
 type Mark = (Keysym, char, &'static str);
 
 const MARKS: &[Mark] = &[
@@ -20,34 +22,35 @@ const MARKS: &[Mark] = &[
     (key::dead_stroke, '/', "oø"),
 ];
 
-/// Other letters of two after the Compose key.
+/// Two-letter Compose sequences without a mark, and the letters they type.
 const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th", 'þ'), ("oa", 'å')];
 
-/// What was typed that is not a letter yet.
+/// The state of a key sequence that has not yet typed its letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Compose {
-    /// Nothing.
+    /// No sequence has begun.
     #[default]
     Idle,
-    /// A dead key.
+    /// A dead key was pressed, which has this sign.
     Dead(char),
-    /// The Compose key.
+    /// The Compose key was pressed.
     Begun,
-    /// The Compose key and a character.
+    /// The Compose key was pressed, then this character.
     First(char),
 }
 
-/// What becomes of a symbol.
+/// The result of passing a key symbol to [`Compose`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Written {
-    /// It is a key like any other, and what it types.
+    /// An ordinary key, with the character it types, if any.
     Key(Option<char>),
-    /// It belongs to several that write one letter, and this is the letter, if it ends them and there is one.
+    /// A key of a sequence. If it completes a valid sequence, the letter is included.
     Part(Option<char>),
 }
 
 impl Compose {
-    /// Takes the symbol of a key that went down; with what makes a `command` of it, it is itself and ends what was begun.
+    /// Processes the symbol of a key that went down. With a modifier that makes it a `command`, the key is an
+    /// ordinary one and ends any sequence.
     pub(super) fn take(&mut self, symbol: Keysym, command: bool) -> Written {
         let symbol_of = xkeysym::Keysym::new(symbol);
         if symbol_of.is_modifier_key() || symbol == key::ISO_Level3_Shift {
@@ -70,7 +73,7 @@ impl Compose {
                 let letter = marked(first, second).or_else(|| marked(second, first));
                 (Self::Idle, Written::Part(letter.or_else(|| paired(first, second))))
             }
-            // Any other key ends it and is itself.
+            // A key that types nothing ends the sequence and is an ordinary key.
             (_, None, None) => (Self::Idle, Written::Key(None)),
             (_, Some(_), None) => (Self::Idle, Written::Part(None)),
         };
@@ -79,7 +82,7 @@ impl Compose {
     }
 }
 
-/// A letter with the mark of a sign.
+/// Returns `letter` with the mark that is typed as `sign` after the Compose key.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;
     let mut letters = pairs.chars();
@@ -91,7 +94,7 @@ fn marked(sign: char, letter: char) -> Option<char> {
     None
 }
 
-/// The letter two others make.
+/// Returns the letter of a two-letter Compose sequence in [`PAIRS`], which is always a small letter.
 fn paired(first: char, second: char) -> Option<char> {
     let pair: String = [first, second].into_iter().map(|letter| letter.to_ascii_lowercase()).collect();
     PAIRS.iter().find(|(letters, _)| *letters == pair).map(|(_, letter)| *letter)

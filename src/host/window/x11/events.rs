@@ -1,7 +1,7 @@
-//! What the server tells of the window, as reports.
+//! Converts X events into reports.
 //!
-//! Knows events, what each of them changes in what is known of the window, and which buttons are down. Leaves codes of keys to
-//! [`super::symbols`] and [`super::compose`], the clipboard to [`super::selection`].
+//! Handles every event of the window, updates the window's state and tracks the mouse buttons. Key codes are
+//! left to [`super::symbols`] and [`super::compose`], the clipboard to [`super::selection`].
 
 use super::compose::{Compose, Written};
 use super::symbols::Symbols;
@@ -10,11 +10,11 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// Ctrl, Alt and Super, where keyboards have them: with one of them a key is a command.
+/// The modifiers (Ctrl, Alt and Super on usual keyboards) that make a key a command.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
-    /// Takes one event.
+    /// Handles one X event.
     pub(super) fn take(&mut self, event: Event) -> Result<(), ReplyError> {
         match event {
             Event::KeyPress(press) => {
@@ -25,7 +25,7 @@ impl XWindow {
                 let key = self.symbols.host(release.detail).map(HostKey::Up);
                 self.reports.extend(key.map(Report::Key));
             }
-            // The state is as it was before the button.
+            // The event's state does not include this button yet.
             Event::ButtonPress(e) => {
                 self.selection.time = e.time;
                 self.point(e.event_x, e.event_y, e.state, button(e.detail));
@@ -39,7 +39,8 @@ impl XWindow {
             Event::EnterNotify(e) | Event::LeaveNotify(e) => {
                 self.point(e.event_x, e.event_y, e.state, KeyButMask::default());
             }
-            // With the keyboard elsewhere the pointer comes and goes: that is no loss.
+            // With detail `POINTER` only the pointer left a window without the keyboard focus, so no focus
+            // was lost.
             Event::FocusOut(e) if e.detail != NotifyDetail::POINTER => {
                 self.compose = Compose::default();
                 self.reports.push(Report::KeyboardLost);
@@ -87,8 +88,8 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| Report::Key(HostKey::Typed(letter))));
     }
 
-    /// The pointer is at a place, with these buttons down, of which one may be new. Only that one is pressed here: any other
-    /// that this window does not know of was pressed elsewhere before the pointer came in.
+    /// Reports the pointer's position and buttons. `state` has the buttons that are down, `new` the one just
+    /// pressed, if any. Other buttons that were not pressed in this window are ignored.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
         self.held = (self.held & state) | new;
         self.reports.push(Report::Mouse(Sample {
@@ -100,7 +101,7 @@ impl XWindow {
     }
 }
 
-/// The state that a button adds; the middle one and the wheel are not used.
+/// Returns the state bit of a button; the middle button and the wheel are not used.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

@@ -1,10 +1,11 @@
-//! The program's picture for window managers, in the sizes they ask for most, so that none has to make one up.
+//! The program's icon for window managers, in the usual sizes.
 //!
-//! Knows the files and the property's form. Leaves putting it on a window to [`super`].
+//! Converts the icon files to the format of the property `_NET_WM_ICON`. Setting the property is left to
+//! [`super`].
 
 use crate::host::files::decode_indexed;
 
-/// The drawings; the larger ones are steps of the last.
+/// The icon files, smallest first.
 const DRAWN: [&[u8]; 4] = [
     include_bytes!("../../../../packaging/icons/16.png"),
     include_bytes!("../../../../packaging/icons/32.png"),
@@ -12,14 +13,15 @@ const DRAWN: [&[u8]; 4] = [
     include_bytes!("../../../../packaging/icons/64.png"),
 ];
 
-/// What `_NET_WM_ICON` holds: each with its columns, its rows and `0xAARRGGBB`. A drawing that cannot be read is left out.
+/// Returns the value of `_NET_WM_ICON`: width, height and `0xAARRGGBB` pixels of each icon. An icon that
+/// cannot be decoded is omitted.
 pub(super) fn words() -> Vec<u32> {
     let mut words = Vec::new();
     for picture in DRAWN.iter().filter_map(|file| decode_indexed(file, "icon").ok()) {
         let (width, height) = (picture.pens.width(), picture.pens.height());
         let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else { continue };
         words.extend([width, height]);
-        // The first pen is what lies outside.
+        // Pen 0 is transparent.
         let colour = |pen: &u8| match (pen, picture.colours.get(usize::from(*pen))) {
             (0, _) | (_, None) => 0,
             (_, Some(colour)) => 0xFF00_0000 | colour.pixel(),

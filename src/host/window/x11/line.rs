@@ -1,9 +1,9 @@
-//! The line to an X server, with an end to patience.
+//! The stream to an X server, with time limits on waiting.
 //!
-//! Knows display names, cookies and sockets through `x11rb`, and how long a server may be silent when something of it is waited
-//! for: for some seconds while the window opens, and not much longer once Ctrl-C or TERM has come. At any other time it may
-//! take as long as it likes: a server that is stopped and goes on later has lost nobody's game. Leaves what is said to
-//! [`super`].
+//! Resolves display names, cookies and sockets with `x11rb`. Waiting for a reply is limited to [`PATIENCE`]
+//! while the window opens and to [`LAST_PATIENCE`] after SIGINT or SIGTERM. At other times it is not limited,
+//! so a server that is suspended and resumed later does not end the program. The contents of the stream are
+//! left to [`super`].
 
 use super::super::waker::Alarm;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -20,27 +20,28 @@ use x11rb::reexports::x11rb_protocol::xauth::get_auth;
 use x11rb::rust_connection::{DefaultStream, PollMode, RustConnection, Stream};
 use x11rb::utils::RawFdContainer;
 
-/// How long a display may take to open a window.
+/// Time limit for opening a window on the display.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// How long it may be silent once the program has been asked to leave.
+/// Time limit for a wait once the program has been asked to end.
 const LAST_PATIENCE: Duration = Duration::from_millis(500);
 
-/// The time between two looks whether the program has been asked to leave.
+/// Interval at which a wait checks whether the program has been asked to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// A stream whose waiting ends.
+/// A stream to the X server whose waits have a time limit.
 pub(super) struct Line {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
-    /// When the next wait is given up.
+    /// Deadline of the current waits, if they have one.
     end: Cell<Option<Instant>>,
 }
 
-/// Greets the display named in the environment; the number of its screen is told besides.
+/// Connects to the display that `DISPLAY` names; returns the connection and the screen number.
 ///
 /// # Errors
-/// What is wrong with it, for people.
+/// Returns a message for the user if the display name is missing or invalid, or if the server refuses or does
+/// not answer.
 pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, usize), String> {
     let name = std::env::var("DISPLAY").unwrap_or_default();
     if name.is_empty() {
@@ -59,13 +60,13 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
                 continue;
             }
         };
-        // Without a cookie it may be let in or not: the display says.
+        // Without a cookie the server may still accept the connection.
         let (way, cookie) = get_auth(family, &peer, parsed.display).ok().flatten().unwrap_or_default();
         let line = Line { stream, leave: Arc::clone(leave), end: Cell::new(Some(end)) };
         let screen = usize::from(parsed.screen);
         match RustConnection::connect_to_stream_with_auth_info(line, screen, way, cookie) {
             Ok(connection) => return Ok((connection, screen)),
-            // Whoever has taken the call is the display.
+            // A server that accepted the socket is the right one, so no other address is tried.
             Err(reason) => {
                 error = reason;
                 break;
@@ -82,7 +83,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
     })
 }
 
-/// What is said of a display that lets itself be called and never answers.
+/// Returns the message for a server that accepts connections but does not answer in time.
 pub(super) fn silent() -> String {
     let name = std::env::var("DISPLAY").unwrap_or_default();
     format!("the display {name} is silent: no answer within {} seconds", PATIENCE.as_secs())
@@ -97,7 +98,10 @@ fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<Called> {
     DefaultStream::connect(address)
 }
 
-/// Calls the addresses of one host until one of them answers; the last error if none does before `end`.
+/// Tries the addresses of one host until a connection succeeds.
+///
+/// # Errors
+/// Returns the last address's error, or `TimedOut` at `end`.
 fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Result<TcpStream> {
     let mut error = ErrorKind::NotFound.into();
     for address in addresses {
@@ -114,12 +118,13 @@ fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Re
 }
 
 impl Line {
-    /// The window is open: from now on the server may take its time.
+    /// Removes the time limit, once the window is open.
     pub(super) fn opened(&self) {
         self.end.set(None);
     }
 
-    /// Waits until the server has sent something, the alarm has rung, a signal has come, or the time has.
+    /// Waits until the server has sent something, the alarm has been raised, a signal has arrived, or `until`
+    /// is reached.
     pub(super) fn wait(&self, alarm: &Alarm, until: Option<Instant>) -> io::Result<()> {
         let within = until.map(|until| until.saturating_duration_since(Instant::now()));
         ready(&mut [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(alarm, PollFlags::IN)], within)?;
@@ -128,7 +133,7 @@ impl Line {
     }
 }
 
-/// Whether one of the sockets was ready within a time, if one is given; false if a signal came.
+/// Returns `true` if one of the sockets became ready within the given time; `false` on a timeout or a signal.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {
         tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),

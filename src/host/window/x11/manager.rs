@@ -1,4 +1,5 @@
-//! What a window manager does with the window: puts it aside, or makes it fill the display; without one it is the largest there is.
+//! Requests to the window manager: hidden state, size and full screen. Without a window manager, full screen
+//! is a window of the screen's size.
 
 use super::{Atoms, XWindow};
 use x11rb::errors::ReplyError;
@@ -6,15 +7,16 @@ use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
 };
 
-/// What a window manager is told: the state shall be what it is not, and a program of the person's asks for it.
+/// Values of a `_NET_WM_STATE` message: toggle the state, on behalf of an ordinary application.
 const TOGGLE: u32 = 2;
 const BY_PROGRAM: u32 = 1;
 
-/// Words of a property read at the most.
+/// Maximum length of a property to read, in 32-bit words.
 const MOST_WORDS: u32 = 1 << 12;
 
 impl XWindow {
-    /// Whether the window manager has put the window aside; some leave it on the screen for all that.
+    /// Returns `true` if the window manager has hidden (minimized) the window; some window managers keep such
+    /// windows mapped.
     pub(super) fn is_put_aside(&self) -> Result<bool, ReplyError> {
         let state = self
             .connection
@@ -23,7 +25,7 @@ impl XWindow {
         Ok(state.value32().is_some_and(|mut words| words.any(|word| word == self.atoms._NET_WM_STATE_HIDDEN)))
     }
 
-    /// Whether the window manager can make windows fill the display.
+    /// Returns `true` if the window manager supports full-screen windows.
     fn can_be_full(&self) -> Result<bool, ReplyError> {
         let supported = self
             .connection
@@ -33,7 +35,7 @@ impl XWindow {
         Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
     }
 
-    /// Asks for another size. A window manager does not give it to a window that fills the display.
+    /// Requests another size for the window. A window manager ignores the request for a full-screen window.
     pub(super) fn make(&mut self, size: (usize, usize)) -> Result<(), ReplyError> {
         if self.before.is_none() {
             let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).max(1);
@@ -51,7 +53,8 @@ impl XWindow {
             self.connection.send_event(false, self.root, heard, asked)?;
             return Ok(());
         }
-        // The largest window there is.
+        // Without a window manager's support, the window takes the screen's size or returns to its former
+        // one.
         let to = match self.before.take() {
             Some(before) => before,
             None => {

@@ -1,8 +1,9 @@
-//! A window on an X server, in safe Rust and without the system's own libraries.
+//! A window on an X server, written in safe Rust without the system's X libraries.
 //!
-//! Knows one connection and one window: what the server tells of it becomes [`Report`]s in the order in which it happened,
-//! pixels become requests (`opening`, `events`, `manager`, `pixels`). Nothing here waits but for the server (`line`), and all that
-//! can go wrong with it is an error. Leaves codes of keys to [`symbols`] and [`compose`], and what any of it means to the loop.
+//! Manages one connection and one window: server events become [`Report`]s in the order in which they
+//! happened, and pixels become requests (`opening`, `events`, `manager`, `pixels`). Only the server is ever
+//! waited for (`line`), and every failure of the connection is returned as an error. Key codes are left to
+//! [`symbols`] and [`compose`], and the meaning of the reports to the loop in [`super`].
 
 mod colours;
 mod compose;
@@ -38,7 +39,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 
 atom_manager! {
-    /// Words of the server's that window managers know.
+    /// Atoms that are shared with the server and with window managers.
     Atoms: AtomsCookie {
         WM_PROTOCOLS,
         WM_DELETE_WINDOW,
@@ -57,20 +58,22 @@ atom_manager! {
     }
 }
 
-/// What a pixel needs.
+/// Bits per pixel that the display must use.
 const BITS: u8 = 32;
 
-/// A display that has answered.
+/// A connection to an X server that accepts 32-bit RGB pixels.
 pub(super) struct Display {
     connection: RustConnection<Line>,
     screen: usize,
 }
 
 impl Display {
-    /// Calls the display named in the environment.
+    /// Connects to the display that the environment variable `DISPLAY` names.
     ///
     /// # Errors
-    /// There is none, or it does not answer, or its pixels are not of 32 bits with eight each of red, green and blue.
+    /// Returns [`WindowError::NoDisplay`] if there is no display or it does not answer,
+    /// [`WindowError::ShallowDisplay`] if its pixels do not have 32 bits, and [`WindowError::OtherColours`]
+    /// if they do not have eight bits each of red, green and blue in the usual positions.
     pub(super) fn call(leave: &Arc<AtomicBool>) -> Result<Self, WindowError> {
         let (connection, screen) = line::greet(leave).map_err(WindowError::NoDisplay)?;
         let display = Self { connection, screen };
@@ -91,15 +94,15 @@ impl Display {
         self.connection.setup().roots.get(self.screen)
     }
 
-    /// Columns and rows.
+    /// Returns the columns and rows of the screen.
     pub(super) fn size(&self) -> (usize, usize) {
         self.screen().map_or((0, 0), |screen| (screen.width_in_pixels.into(), screen.height_in_pixels.into()))
     }
 
-    /// Opens a window in the middle.
+    /// Opens a window in the middle of the screen.
     ///
     /// # Errors
-    /// The display does not make one, or falls silent.
+    /// Returns [`WindowError::NoDisplay`] if the server refuses to create the window or the connection fails.
     pub(super) fn open(
         self,
         title: &str,
@@ -110,33 +113,33 @@ impl Display {
     }
 }
 
-/// The open window.
+/// A window on an X server, with its connection and the events not yet returned.
 pub(super) struct XWindow {
     connection: RustConnection<Line>,
-    /// Rings when another thread has something for the loop.
+    /// The wake-up call of other threads.
     alarm: Alarm,
     atoms: Atoms,
     root: Window,
     window: Window,
     gc: Gcontext,
-    /// A pointer nobody sees.
+    /// An invisible pointer.
     no_pointer: Cursor,
     depth: u8,
-    /// Where it was, and how large, before it was made to fill the display without anybody's help.
+    /// Position and size before the window was enlarged without the help of a window manager.
     before: Option<ConfigureWindowAux>,
-    /// Its own size, and the display's, beyond which nobody sees anything.
+    /// Size of the window and size of the screen, in pixels.
     size: (usize, usize),
     limit: (usize, usize),
     symbols: Symbols,
     compose: Compose,
-    /// Buttons that were pressed here and are down.
+    /// Mouse buttons that were pressed in this window and are still down.
     held: KeyButMask,
     mapped: bool,
     covered: bool,
     put_aside: bool,
     reports: Vec<Report>,
     selection: Selection,
-    /// Pixels on their way.
+    /// Buffer for the pixels of one request.
     bytes: Vec<u8>,
 }
 
@@ -149,7 +152,7 @@ impl Desk for XWindow {
                 self.take(event).or_else(unless_refused)?;
             }
             self.lose_patience();
-            // Others wait for what was answered.
+            // Other programs wait for the replies written by `take`.
             self.connection.flush().map_err(gone)?;
             if waited || !self.reports.is_empty() {
                 return Ok(std::mem::take(&mut self.reports));
@@ -203,7 +206,8 @@ impl Desk for XWindow {
     }
 }
 
-/// What is asked of a window that is going away is refused: that is no fault.
+/// Ignores an error reply of the server, because requests for a window that is being destroyed may be
+/// refused.
 fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
     match error {
         ReplyError::ConnectionError(error) => Err(gone(error)),

@@ -1,4 +1,4 @@
-//! Opening the window: what it is told the server and the window manager, and why there may be none.
+//! Opens the X window: sets its properties for the server and the window manager, and words the errors.
 
 use super::symbols::{self, Symbols};
 use super::{Alarm, Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
@@ -79,11 +79,11 @@ impl XWindow {
             AtomEnum::ATOM,
             &protocols,
         )?;
-        // The display may grow while the window is open.
+        // The display may change its size while the window is open.
         let structure = ChangeWindowAttributesAux::new().event_mask(EventMask::STRUCTURE_NOTIFY);
         connection.change_window_attributes(screen.root, &structure)?;
         connection.map_window(window)?.check()?;
-        // The first time, the server is asked and waited for: now, while that has an end.
+        // The first call waits for the server, so it is made now, while waiting has a time limit.
         connection.maximum_request_bytes();
         connection.flush()?;
         connection.stream().opened();
@@ -125,7 +125,7 @@ fn no_pointer(connection: &RustConnection<Line>, window: Window) -> Result<Curso
     Ok(cursor)
 }
 
-/// Why a display has made no window, for people.
+/// Returns the message for the user when the server has not created the window.
 pub(super) fn unopened(error: &ReplyOrIdError) -> String {
     match error {
         ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))

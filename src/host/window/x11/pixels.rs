@@ -1,4 +1,4 @@
-//! Pixels on their way to the server, in requests it takes.
+//! Sends pixels to the server, in requests of a permitted size.
 
 use super::XWindow;
 use std::ops::Range;
@@ -6,11 +6,11 @@ use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::ConnectionError;
 use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, ImageOrder};
 
-/// Bytes of pixels sent in one request, at most.
+/// Maximum bytes of pixels in one request.
 const AT_ONCE: usize = 1 << 18;
 
 impl XWindow {
-    /// Sends some rows of a picture of the window's width.
+    /// Sends the given rows of a picture that is `width` pixels wide.
     pub(super) fn put(
         &mut self,
         pixels: &[u32],
@@ -18,7 +18,7 @@ impl XWindow {
         rows: Range<usize>,
     ) -> Result<(), ConnectionError> {
         let lsb = self.connection.setup().image_byte_order == ImageOrder::LSB_FIRST;
-        // Some words of a request are not pixels.
+        // 64 bytes are reserved for the other fields of the request.
         let room = self.connection.maximum_request_bytes().saturating_sub(64).min(AT_ONCE);
         let columns = u16::try_from(width).unwrap_or(u16::MAX);
         let at_once = (room / (4 * width.max(1))).clamp(1, usize::from(u16::MAX));

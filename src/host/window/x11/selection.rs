@@ -1,8 +1,9 @@
-//! The clipboard of an X server: a selection, which is nowhere but with its owner, who is asked for it as text.
+//! The clipboard of an X server, which is a selection whose owner sends the text on request.
 //!
-//! Knows both sides of that: what others ask for while it is the window's, and asking another owner, who may answer late, never,
-//! or with far too much. Nothing here waits for anybody but the server. A text that is sent in parts is too long. Leaves what a
-//! text means to others. (Inter-Client Communication Conventions Manual, section 2.)
+//! Implements both sides: answering requests of other programs while this window owns the selection, and
+//! requesting the text of another owner, which may answer late, never, or with too much text. Only the server
+//! is waited for. A text that is sent in parts (`INCR`) counts as too long. The use of a text is left to the
+//! caller. (Inter-Client Communication Conventions Manual, section 2.)
 
 use super::{Report, XWindow};
 use small_amiga::system::clipboard::{Clip, MOST, NoText};
@@ -15,26 +16,26 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::wrapper::ConnectionExt as _;
 
-/// How long another program may take to answer.
+/// Time limit for the answer of another program.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Bytes of a request that are not the text.
+/// Bytes of a request reserved for everything but the text.
 const HEAD: usize = 64;
 
-/// What the window has to do with the clipboard.
+/// The clipboard state of the window.
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// The text, while the window owns the clipboard.
+    /// The text, while the window owns the selection.
     ours: Option<String>,
-    /// Since when.
+    /// Server time at which the window became the owner.
     since: Timestamp,
-    /// What another owner has been asked for.
+    /// The pending request to another owner.
     asked: Option<Asked>,
-    /// When a person last did something here.
+    /// Server time of the user's last key press or mouse button in this window.
     pub(super) time: Timestamp,
 }
 
-/// A question to the owner.
+/// A pending request for the owner's text.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
     kind: Atom,
@@ -43,7 +44,7 @@ struct Asked {
 }
 
 impl XWindow {
-    /// From now on the clipboard is the window's.
+    /// Makes the window the owner of the selection, with this text.
     pub(super) fn own(&mut self, text: String) -> Result<(), ConnectionError> {
         self.selection.ours = Some(text);
         let time = self.selection.time;
@@ -51,7 +52,8 @@ impl XWindow {
         self.connection.set_selection_owner(self.window, self.atoms.CLIPBOARD, time).map(drop)
     }
 
-    /// Another window has owned it since `time`; if that is before this one took it, it is no more so. Times of a server wrap.
+    /// Gives up the selection that another window owns since `time`, unless this window became the owner
+    /// later. Server times wrap around.
     pub(super) fn disown(&mut self, selection: Atom, time: Timestamp) {
         let before = self.selection.since.wrapping_sub(time);
         let is_past = before != 0 && before < Timestamp::MAX / 2;
@@ -60,9 +62,9 @@ impl XWindow {
         }
     }
 
-    /// Somebody asks for it: they get it, or hear that they do not.
+    /// Answers a request for the selection, with a property of the requesting window or with a refusal.
     pub(super) fn hand_over(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
-        // Old programs name no property.
+        // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };
         let given = self.give(asked, property)?;
         let told = SelectionNotifyEvent {
@@ -77,7 +79,8 @@ impl XWindow {
         self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).map(drop)
     }
 
-    /// Writes what is asked for; false if that cannot be had.
+    /// Writes the requested data to the requesting window's property; returns `false` if the request must be
+    /// refused.
     fn give(&self, asked: &SelectionRequestEvent, property: Atom) -> Result<bool, ConnectionError> {
         let (atoms, to, kind) = (&self.atoms, asked.requestor, asked.target);
         let Some(text) = self.selection.ours.as_ref().filter(|_| asked.selection == atoms.CLIPBOARD) else {
@@ -108,7 +111,7 @@ impl XWindow {
         Ok(true)
     }
 
-    /// Asks the owner, whoever that is; the answer is reported.
+    /// Requests the owner's text as UTF-8; the answer becomes a [`Report::Clip`].
     pub(super) fn ask(&mut self) -> Result<(), ConnectionError> {
         self.ask_for(self.atoms.UTF8_STRING, Instant::now() + PATIENCE)
     }
@@ -121,9 +124,9 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// The owner has answered, or the server, if there is none.
+    /// Handles the answer to a request. If the owner has no UTF-8 text, requests Latin-1 text next.
     pub(super) fn hear(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
-        // Nobody waits any more for an answer that comes too late, to an earlier question. Some owners tell no time.
+        // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
         let is_to = |asked: &mut Asked| {
             ours && answer.target == asked.kind && [asked.time, x11rb::CURRENT_TIME].contains(&answer.time)
@@ -133,7 +136,7 @@ impl XWindow {
             return Ok(self.ask_for(AtomEnum::STRING.into(), asked.until)?);
         }
         let clip = match if property == x11rb::NONE { Ok(Err(NoText::Empty)) } else { self.read() } {
-            // Whoever waits hears of it all the same.
+            // The program waits for a result, so an unreadable property counts as an empty clipboard.
             Err(ReplyError::X11Error(_)) => Err(NoText::Empty),
             read => read?,
         };
@@ -141,14 +144,14 @@ impl XWindow {
         Ok(())
     }
 
-    /// The text that somebody has written for the window.
+    /// Reads the text that the owner has written to the window's property.
     fn read(&self) -> Result<Clip, ReplyError> {
         let (property, words) = (self.atoms.TRIPPPIN_CLIP, MOST / 4);
         let words = u32::try_from(words).unwrap_or(u32::MAX);
         let is =
             self.connection.get_property(false, self.window, property, AtomEnum::ANY, 0, words)?.reply()?;
         if is.type_ == self.atoms.INCR {
-            // Taking that away would ask for the first part.
+            // Deleting the property would request the first part.
             return Ok(Err(NoText::Long));
         }
         self.connection.delete_property(self.window, property)?;
@@ -160,12 +163,12 @@ impl XWindow {
         })
     }
 
-    /// Until when an answer is waited for, if one is.
+    /// Returns the deadline of the pending request, if there is one.
     pub(super) fn patience(&self) -> Option<Instant> {
         self.selection.asked.map(|asked| asked.until)
     }
 
-    /// Nobody waits for an answer for ever.
+    /// Drops a request that has timed out and reports it as unanswered.
     pub(super) fn lose_patience(&mut self) {
         if self.selection.asked.take_if(|asked| Instant::now() >= asked.until).is_some() {
             self.reports.push(Report::Clip(Err(NoText::Silent)));

@@ -1,8 +1,8 @@
-//! What the person's keyboard says: key codes and the modifiers held become keys and symbols, by the server's own tables.
+//! The X server's keyboard map: turns key codes and modifiers into keys and symbols.
 //!
-//! Knows keys, their types, groups and levels as the XKEYBOARD extension tells them, so that every layout counts, and the places of
-//! letters on a US keyboard for layouts that have no Latin letters. Leaves dead
-//! keys to [`super::compose`] and what a key means to [`keys`](super::super::keys).
+//! Uses the keys, types, groups and levels that the XKEYBOARD extension reports, so that every layout works.
+//! For layouts without Latin letters, letters are taken from the key's position on a US keyboard. Dead keys
+//! are left to [`super::compose`], and the meaning of a key to [`keys`](super::super::keys).
 
 use super::super::keys::Keycap;
 use super::line::Line;
@@ -12,25 +12,26 @@ use x11rb::protocol::xproto::{Keycode, Keysym};
 use x11rb::rust_connection::RustConnection;
 use xkeysym::key;
 
-/// The keyboard that counts, whichever one is used.
+/// XKEYBOARD's id of the core keyboard, which combines all keyboards.
 const CORE: u16 = 0x100;
 
-/// The tables of a keyboard.
+/// The keyboard map of the X server.
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
-    /// The place of each key on the keyboard, from the first key.
+    /// The XKEYBOARD position name of each key, beginning with the first key code.
     places: Vec<[u8; 4]>,
-    /// The first layout with Latin letters.
+    /// Index of the first group (layout) with Latin letters.
     latin: Option<usize>,
 }
 
-/// The letters of a US keyboard by the names of their places: a row, and a number from the left.
+/// The letters of a US keyboard by XKEYBOARD position name: the row's prefix, then the letters from the left.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
-/// Says that this program knows the extension, wants repeated keys told without a release between, and all changes.
+/// Enables the XKEYBOARD extension, requests auto-repeat without key releases, and selects the events that
+/// report a changed keyboard map.
 pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
         return Err(ConnectionError::UnsupportedExtension.into());
@@ -45,7 +46,7 @@ pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError
 }
 
 impl Symbols {
-    /// Asks the server for its tables.
+    /// Reads the keyboard map from the server.
     pub(super) fn ask(connection: &RustConnection<Line>) -> Result<Self, ReplyError> {
         let parts = xkb::MapPart::KEY_TYPES | xkb::MapPart::KEY_SYMS;
         let none = xkb::MapPart::default();
@@ -53,7 +54,7 @@ impl Symbols {
             .xkb_get_map(CORE, parts, none, 0, 0, 0, 0, 0, 0, 0, 0, xkb::VMod::default(), 0, 0, 0, 0, 0, 0)?
             .reply()?;
         let names = connection.xkb_get_names(CORE, xkb::NameDetail::KEY_NAMES)?.reply()?;
-        // Both lists are brought to the same first key.
+        // `places` must begin with the same key code as `keys`.
         let lacking = usize::from(names.first_key.saturating_sub(reply.first_key_sym));
         let more = usize::from(reply.first_key_sym.saturating_sub(names.first_key));
         let named = names.value_list.key_names.unwrap_or_default().into_iter().map(|key| key.name);
@@ -72,7 +73,7 @@ impl Symbols {
         symbols
     }
 
-    /// Whether some key writes a Latin letter in a group.
+    /// Returns `true` if at least one key types a Latin letter in this group.
     fn has_letters(&self, group: usize) -> bool {
         let letter = |symbol: &Keysym| matches!(*symbol, key::a..=key::z);
         self.keys.iter().any(|key| {
@@ -80,10 +81,11 @@ impl Symbols {
         })
     }
 
-    /// The key of the host under a code, whatever is held. A key that writes is named by the first layout with Latin letters, or by
-    /// the first that has a name for it; without such a layout the keys of letters are those of a US keyboard.
+    /// Returns the key of a key code, regardless of modifiers. A key that types is named by the first layout
+    /// with Latin letters, or else by the first layout that has a name for it. Without such a layout, letter
+    /// keys are named by their positions on a US keyboard.
     pub(super) fn host(&self, code: Keycode) -> Option<Keycap> {
-        // The keypad writes digits on its second level.
+        // Keys of the keypad type digits on their second level.
         let at = |group| keypad(self.symbol(code, group, 1)).or_else(|| named(self.symbol(code, group, 0)));
         if xkeysym::Keysym::new(self.symbol(code, 0, 0)).key_char().is_none() {
             return at(0);
@@ -94,7 +96,7 @@ impl Symbols {
         }
     }
 
-    /// The letter that a US keyboard has in the place of a key.
+    /// Returns the letter in this key's position on a US keyboard.
     fn us_letter(&self, code: Keycode) -> Option<char> {
         let place = self.places.get(usize::from(code.checked_sub(self.first)?))?;
         let (row, number) = place.split_at(2);
@@ -103,7 +105,7 @@ impl Symbols {
         letters.chars().nth(number.checked_sub(1)?)
     }
 
-    /// The symbol a code stands for while `state` is held.
+    /// Returns the symbol of a key code with the modifiers and group in `state`.
     pub(super) fn typed(&self, code: Keycode, state: u16) -> Keysym {
         let Some(key) = self.key(code) else { return 0 };
         let group = group(key.group_info, usize::from(state >> 13 & 3));
@@ -131,12 +133,13 @@ impl Symbols {
     }
 }
 
-/// How many layouts a key has.
+/// Returns the number of groups (layouts) of a key.
 fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// The group of a key that a group of the keyboard means: keys with fewer say what becomes of the others.
+/// Maps the keyboard's group to a group of this key. `info` specifies how a key with fewer groups treats the
+/// others: by clamping, by a fixed group, or by wrapping.
 fn group(info: u8, group: usize) -> usize {
     let count = usize::from(info & 0x0F);
     match info & 0xC0 {
@@ -147,7 +150,7 @@ fn group(info: u8, group: usize) -> usize {
     }
 }
 
-/// Keys of the keypad, by what they write with Num Lock.
+/// Returns the keypad key for a symbol that it types with Num Lock.
 fn keypad(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::KP_0..=key::KP_9 => Keycap::Pad(char::from_digit(symbol - key::KP_0, 10)?),
@@ -157,7 +160,7 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// All other keys, by what they write alone.
+/// Returns the key for a symbol that it types without modifiers, except keypad digits.
 fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::space => Keycap::Space,
@@ -184,7 +187,8 @@ fn named(symbol: Keysym) -> Option<Keycap> {
         key::Shift_L => Keycap::LeftShift,
         key::Shift_R => Keycap::RightShift,
         key::Alt_L => Keycap::LeftAlt,
-        // The third shift writes signs: it is not held as this one is.
+        // `ISO_Level3_Shift`, the right Alt key of many layouts, selects signs and is not a modifier here,
+        // unlike this key.
         key::Alt_R => Keycap::RightAlt,
         key::Control_L => Keycap::LeftCtrl,
         key::Control_R => Keycap::RightCtrl,
@@ -203,7 +207,8 @@ mod tests {
         KeySymMap { kt_index: [kind; 4], group_info: groups, width, syms: syms.to_vec() }
     }
 
-    /// Two layouts of two levels on code 10; one of one level on 11; the keypad's 7 on 12, with Num Lock as the second modifier.
+    /// Creates a map with two layouts of two levels on code 10, one layout of one level on code 11, and the
+    /// keypad's 7 on code 12, with Num Lock as the second modifier.
     fn symbols() -> Symbols {
         let entry = |mods: ModMask| xkb::KTMapEntry {
             active: true,
@@ -276,7 +281,8 @@ mod tests {
 
     #[test]
     fn a_sign_in_front_of_a_letter_is_the_letter() {
-        // Greek has a semicolon where a US keyboard has a Q; French has a comma where that has an M.
+        // Greek layouts have a semicolon on the Q key of a US keyboard; the French layout has a comma on its
+        // M key.
         let q = key(0, 2, 1, &[key::semicolon, key::q]);
         let m = key(0, 2, 1, &[key::comma, key::m]);
         let greek = Symbols::new(10, vec![q.clone(), m.clone()], Vec::new(), Vec::new());
