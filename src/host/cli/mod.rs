@@ -105,7 +105,7 @@ pub struct Settings {
     pub game: &'static Entry,
     /// The initial setup of a game with a screen, computed from [`Self::given`] and [`Self::difficulty`].
     pub setup: Option<Setup>,
-    /// The saved game's owner, if another program has it open; the user is asked before the game starts.
+    /// The pending decision which program saves the game, if another one has it open; made by the user.
     pub elsewhere: Option<OpenElsewhere>,
     /// The options as given by the user.
     pub given: Given,
