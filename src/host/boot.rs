@@ -78,10 +78,9 @@ pub fn switch_on_as<P: Program>(
     Ok(amiga)
 }
 
-/// Starts the requested game beside the programs that already run, on the open Workbench screen unless it
-/// has its own.
+/// Starts the requested game beside the programs that already run, on its own or on an open public screen.
 ///
-/// Settings of the Workbench's screen are ignored.
+/// Settings of the Workbench's screen are ignored, because that screen is already open.
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.

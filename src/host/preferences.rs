@@ -268,8 +268,8 @@ impl Chosen {
     /// Creates the preferences from the initial settings.
     ///
     /// # Errors
-    /// Returns an [`AssetError`] if the built-in drawings or their font are invalid, which does not happen
-    /// in a released program.
+    /// Returns an [`AssetError`] if the built-in drawings or their font are invalid. The ones in the
+    /// repository are valid.
     pub fn new(
         asked: Rc<RefCell<Settings>>,
         screens: Option<&Path>,

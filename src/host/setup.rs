@@ -74,7 +74,7 @@ impl ScreenSetup {
     /// Adapts the screen to an interlaced or non-interlaced display.
     ///
     /// To keep its look, the font's height is halved (to at least 8 rows) when interlace is removed, and
-    /// doubled when it is added.
+    /// doubled when it is added, where the sizes of the fonts allow it.
     ///
     /// # Errors
     /// Returns an [`AssetError`] if the drawings contain no letters.

@@ -31,7 +31,7 @@ use small_amiga_workbench::Libraries;
 pub struct Starter {
     game: &'static Entry,
     setup: Setup,
-    /// The pending decision whether this program saves the game, if another program has it open.
+    /// The user's pending decision whether this program saves the game, if another program has it open.
     elsewhere: Option<OpenElsewhere>,
     seed: Option<u64>,
     pace: Pace,

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use crate::host::terminal::Terminal;
 
-    /// A learner that returns one word unless it is interrupted; panics if it runs although field 0 is `false`.
+    /// A learner that returns one word unless interrupted; panics if called although field 0 is `false`.
     #[derive(Debug)]
     struct Word(bool);
 

@@ -105,7 +105,7 @@ pub struct Settings {
     pub game: &'static Entry,
     /// The initial setup of a game with a screen, computed from [`Self::given`] and [`Self::difficulty`].
     pub setup: Option<Setup>,
-    /// The pending decision which program saves the game, if another one has it open; made by the user.
+    /// The user's pending decision whether this program saves the game, if another program has it open.
     pub elsewhere: Option<OpenElsewhere>,
     /// The options as given by the user.
     pub given: Given,
@@ -149,8 +149,8 @@ pub fn parse(
 ) -> Result<Settings, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let (mut given, mut words) = values::split(arguments.iter().cloned())?;
-    // `--help` and `--version` are handled before any check, so that they work in an otherwise invalid
-    // command line.
+    // `--help` and `--version` are handled before the game, the command and the operands are checked, so that
+    // they also work if one of these is invalid.
     let spec = words.first().and_then(|word| command(word.to_str()?));
     if given.flag("--help") {
         return Ok(Settings::of(Run::Help(spec.map(|spec| spec.command))));

@@ -123,7 +123,7 @@ impl<'a> Args<'a> {
     /// resulting position.
     ///
     /// # Errors
-    /// Returns the game's error, at the faulty column.
+    /// Returns a [`TextError`] if nothing remains, or the game's error at the faulty column.
     pub fn position(&mut self) -> Result<String, TextError> {
         let (first, text) = self.rest("a position in TPN")?;
         (self.game.position)(&text).map_err(|(column, problem)| {
