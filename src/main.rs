@@ -1,4 +1,4 @@
-//! The `tripppin` command: chooses what to run.
+//! The `tripppin` command: runs the action chosen by the command line.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -17,19 +17,19 @@ use tripppin::host::script::stage::{Saved, Stage, Watch};
 use tripppin::host::window::scaling::Fit;
 use tripppin::host::{boot, script, terminal, ugi, volumes, window};
 
-/// Exit code of a command line that makes no sense.
+/// Exit code for an invalid command line.
 const USAGE: u8 = 2;
-/// Exit code of everything else that went wrong.
+/// Exit code for all other errors.
 const FAILURE: u8 = 1;
 
-/// Nodes a script's thinking task visits each vertical blank: about what a machine of today does in one.
+/// Search nodes per vertical blank in scripts: about as many as a current computer visits in that time.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
     start(&|error| terminal::error(error))
 }
 
-/// Does what the command line asks for; `tell` is told what went wrong.
+/// Runs the action chosen by the command line; errors are passed to `tell`.
 pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     terminal::tell_panics();
     let mut settings = match cli::parse(std::env::args_os().skip(1), &mut terminal::ask) {
@@ -66,7 +66,7 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
             .write_picture(&out, if rgb { Saved::ToScale } else { Saved::Pens })?,
         Run::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
         Run::Record { file, out } => {
-            // A place that cannot be written to is told before the script runs, not after.
+            // Report an unwritable path before the script runs.
             drop(Draft::new(&out)?);
             let mut film = Film::new(settings.border.unwrap_or(0));
             run_script(settings, &file, &mut |stage| film.take(stage))?;
@@ -77,10 +77,11 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
     Ok(Ending::Complete)
 }
 
-/// The scale of windows that are as they ever were, unless another is asked for.
+/// The default scale of windows in classic mode.
 const CLASSIC_SCALE: u32 = 2;
 
-/// Plays in a window: the game that was kept, unless another was asked for, and others beside it. The old programs kept none.
+/// Runs the window with the saved or the requested game, and with other games started beside it. Classic
+/// mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.given.is_classic();
     let Folders { games, screens, work, .. } = Folders::own();
@@ -88,7 +89,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     if let Err(error) = settings.prefer_kept(own, screens.as_deref()) {
         terminal::note(&error);
     }
-    // Who names a game, or how it is played, gets that alone.
+    // A command line that names a game or a setup starts only this game, without the Workbench.
     let alone = !settings.goes_on() || settings.given.has("--game");
     settings.workbench = settings.workbench.or(Some(!alone));
     if games.is_none() && !classic {

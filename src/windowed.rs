@@ -1,5 +1,7 @@
-//! `tripppinw`, the same program without a console: what a double-click starts on Windows, where `tripppin` would open one beside
-//! its window. What goes wrong is said in a window, and kept in `tripppin.log` beside the games in play.
+//! The `tripppinw` command: the same program without a console.
+//!
+//! On Windows, a double-click on `tripppin` would open a console beside the window. This program shows
+//! errors in a window, and also writes them to `tripppin.log` in the folder of saved games.
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 

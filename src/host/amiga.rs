@@ -1,7 +1,9 @@
-//! The emulated computer as the host runs it: built from the command line's settings, shown in a window, pictured in files.
+//! The emulated computer as the host runs it: created from screen settings, shown in a window, and saved as
+//! pictures.
 //!
-//! Knows how drawings and screen settings become the system's own; what the window loop and the script runner ask for. Leaves
-//! where time and input come from to those two, and which program runs to [`super::boot`].
+//! Converts drawings and screen settings into the types of the emulated system, and implements the
+//! interfaces of the window loop and the script runner, which supply time and input. Choosing the programs
+//! to start is left to [`super::boot`].
 
 use std::cell::Cell;
 use std::io::ErrorKind;
@@ -41,36 +43,39 @@ use small_amiga::system::intuition::symbols::{Symbol, Symbols};
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
 
-/// Colours of the pointer under release 2 and 1.3.
+/// Colours of the mouse pointer in the release 2 look; [`POINTER_13`] has those of release 1.3.
 const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
 const POINTER_13: [u16; 3] = [0xD22, 0x000, 0xFCA];
 
-/// Bars and menus are as high as the font asks; on an interlaced screen the symbols drawn for it fit from this many rows on.
+/// Minimum font height, in rows, at which an interlaced screen uses the tall gadget symbols.
+///
+/// Title bars and menus are as high as the font requires.
 const TALL_FONT: usize = 14;
 
-/// The computer with a program running on it.
+/// The emulated computer with the programs running on it.
 #[derive(Debug)]
 pub struct Amiga<P> {
     computer: Computer<P>,
-    /// Something was composed for a file that the window has not shown yet.
+    /// Whether a picture composed for a file has not been shown in the window yet.
     unshown: bool,
     /// The colour of the border beside each row, as last composed.
     border: Vec<u32>,
-    /// Columns of the border that files of the picture as shown have.
+    /// Width of the border in files of the displayed picture, in columns.
     framed: usize,
-    /// Whether the screen's bar says what was saved.
+    /// Whether saving a picture is announced in the screen's title bar.
     announces: bool,
-    /// What programs order to be started, and who can.
+    /// The queue of programs to start, and the function that starts them.
     loader: Option<Loader<P>>,
-    /// What a person has chosen of the window.
+    /// The user's settings for the window.
     wishes: Rc<Cell<Wishes>>,
 }
 
 impl<P: Program> Amiga<P> {
-    /// Switches on with the Workbench's screen asked for and the program that `start` starts on it, noted in `list` as `command`.
+    /// Switches the computer on with the given Workbench screen, and starts a program on it, listed in
+    /// `list` as `command`.
     ///
     /// # Errors
-    /// The program's own, when it cannot start.
+    /// Returns the error of `start` if the program cannot start.
     pub fn new<E>(
         setup: &ScreenSetup,
         list: Processes,
@@ -85,20 +90,20 @@ impl<P: Program> Amiga<P> {
         Ok(amiga)
     }
 
-    /// From now on files of the picture as shown have so many columns of the border round it.
+    /// Sets the width of the border in files of the displayed picture, in columns.
     pub const fn frame_pictures(&mut self, columns: usize) {
         self.framed = columns;
     }
 
-    /// From now on the screen's bar says what was saved, or does not.
+    /// Sets whether saving a picture is announced in the screen's title bar.
     pub const fn announce_pictures(&mut self, wanted: bool) {
         self.announces = wanted;
     }
 
-    /// Starts another program beside those that run, noted as `command`.
+    /// Starts another program beside those that run, listed as `command`.
     ///
     /// # Errors
-    /// The program's own, when it cannot start.
+    /// Returns the error of `start` if the program cannot start.
     pub fn run<E>(
         &mut self,
         command: &str,
@@ -107,17 +112,17 @@ impl<P: Program> Amiga<P> {
         self.computer.run(command, None, start)
     }
 
-    /// From now on programs can order others.
+    /// Sets the loader, through which programs can start other programs.
     pub fn load_with(&mut self, loader: Loader<P>) {
         self.loader = Some(loader);
     }
 
-    /// From now on what a person has chosen of the window stands there.
+    /// Sets the cell from which the user's window settings are read.
     pub fn take_wishes(&mut self, wishes: Rc<Cell<Wishes>>) {
         self.wishes = wishes;
     }
 
-    /// Orders a program, as one that runs would.
+    /// Orders the start of a program, as a running program would.
     pub fn order(&mut self, launch: Launch) {
         if let Some(loader) = &self.loader {
             loader.orders.put_msg(launch);
@@ -125,14 +130,15 @@ impl<P: Program> Amiga<P> {
         self.start_ordered();
     }
 
-    /// Starts what was ordered. What cannot be started is told to who ordered it; else on the bar of the screen in front.
+    /// Starts the ordered programs. A failure is reported to the program that ordered, or else in the title
+    /// bar of the frontmost screen.
     fn start_ordered(&mut self) {
         let Some(mut loader) = self.loader.take() else { return };
         while let Some(launch) = loader.orders.get_msg() {
             let reply = launch.reply.clone();
             let running: Vec<_> = self.computer.programs().filter_map(loader.running).collect();
             let started = self.computer.run(&launch.program, reply.clone(), |intuition, port| {
-                // One that fails while it starts has not started: that is told like any other reason.
+                // A panic while a program starts is reported like any other error.
                 let load = AssertUnwindSafe(|| (loader.load)(&launch, &running, intuition, port));
                 catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
             });
@@ -169,34 +175,34 @@ impl<P: Program> Amiga<P> {
         intuition.activate(Some(window));
     }
 
-    /// The program whose window is active; else the one started last.
+    /// Returns the program whose window is active, or the one started last.
     pub fn game(&self) -> &P {
         self.computer.program()
     }
 
-    /// The screens.
+    /// Returns the Intuition of the computer.
     pub const fn intuition(&self) -> &Intuition {
         self.computer.intuition()
     }
 
-    /// The computer, for those who drive it by other means than events.
+    /// Returns the computer itself, for callers that drive it by other means than input events.
     pub const fn computer_mut(&mut self) -> &mut Computer<P> {
         &mut self.computer
     }
 
-    /// One input event.
+    /// Passes an input event to the computer and starts programs ordered by it.
     pub fn input(&mut self, event: InputEvent) {
         self.computer.input(event);
         self.start_ordered();
     }
 
-    /// One vertical blank.
+    /// Runs one vertical blank and starts programs ordered in it.
     pub fn vertical_blank(&mut self) {
         self.computer.vertical_blank();
         self.start_ordered();
     }
 
-    /// Lets vertical blanks pass. Those that change nothing are only counted; the last one is run.
+    /// Lets `blanks` vertical blanks pass. Blanks that change nothing are only counted; the last one is run.
     pub fn advance(&mut self, blanks: u32) {
         let mut left = blanks;
         while left > 0 {
@@ -205,22 +211,22 @@ impl<P: Program> Amiga<P> {
         }
     }
 
-    /// Ends the program as Ctrl-C would.
+    /// Sends Ctrl-C to the program.
     pub fn break_c(&mut self) {
         self.computer.break_c();
     }
 
-    /// False once the program has ended.
+    /// Returns `true` until the program has ended.
     pub fn is_running(&self) -> bool {
         self.computer.is_running()
     }
 
-    /// Vertical blanks a second.
+    /// Returns the number of vertical blanks per second.
     pub const fn rate(&self) -> u32 {
         self.computer.rate()
     }
 
-    /// Composes what changed; true if the picture is new.
+    /// Composes the picture; returns `true` if it differs from the one last shown in the window.
     pub fn compose(&mut self) -> bool {
         self.composed() | std::mem::take(&mut self.unshown)
     }
@@ -233,38 +239,43 @@ impl<P: Program> Amiga<P> {
         new
     }
 
-    /// The pens of the screens in sight and their colours, without sprites and flash; nothing when there are more than 256.
+    /// Returns the pens of the visible screens and their colours, without sprites and flashes; `None` if
+    /// there are more than 256.
     pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
         self.computer.intuition_mut().flush();
         indexed::picture(self.intuition())
     }
 
-    /// How the screen's pixels are shaped.
+    /// Returns the shape of the screen's pixels.
     pub const fn shape(&self) -> PixelShape {
         if self.intuition().is_interlaced() { PixelShape::Square } else { PixelShape::Tall }
     }
 
-    /// The picture as last composed, sprites and all: columns, rows, `0x00RRGGBB`.
+    /// Returns width, height and pixels (`0x00RRGGBB`) of the picture as last composed, including sprites.
     pub fn shown(&self) -> (usize, usize, &[u32]) {
         let denise = self.intuition().chip();
         (denise.width(), denise.height(), denise.frame())
     }
 
-    /// Writes the display as a PNG.
+    /// Writes the display to a PNG file.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     pub fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
 
-    /// Writes the display as shown to a PNG that is not there yet, the first free `tripppin-N.png`, in the first of these folders that
-    /// takes it, and says so on the terminal and the screen's bar.
+    /// Writes the displayed picture to a new PNG file, the first unused `tripppin-N.png`, and announces its
+    /// path.
+    ///
+    /// The folders are tried in order until one is writable. The path is printed on the terminal and shown
+    /// in the screen's title bar.
     ///
     /// # Errors
-    /// The file cannot be written, and why not in the first folder.
+    /// Returns an [`EncodeError`] if the picture cannot be encoded, or the error of the first folder if none
+    /// is writable.
     pub fn write_another_picture(&mut self, folders: &[PathBuf]) -> Result<(), EncodeError> {
-        // The announcement of the last picture is not part of this one.
+        // Remove the announcement of the previous picture, so that it is not part of this one.
         self.computer.intuition_mut().announce(None);
         let bytes = self.encoded(Saved::ToScale)?;
         let saved = write_to_first(folders, &bytes);
@@ -276,10 +287,10 @@ impl<P: Program> Amiga<P> {
         Ok(())
     }
 
-    /// The bytes of a picture's file.
+    /// Encodes the display as a PNG file.
     ///
     /// # Errors
-    /// There is no such picture.
+    /// Returns an [`EncodeError`] if the picture cannot be encoded.
     pub fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.composed();
         let shape = self.shape();
@@ -297,17 +308,18 @@ impl<P: Program> Amiga<P> {
         }
     }
 
-    /// The picture as last composed, and its border.
+    /// Returns the picture as last composed, with its border.
     fn picture(&self) -> Picture<'_> {
         let (width, height, pixels) = self.shown();
         Picture { width, height, pixels, shape: self.shape(), border: &self.border }
     }
 }
 
-/// The longest path shown on the screen's bar, in characters.
+/// Maximum length of a path shown in the screen's title bar, in characters.
 const LONGEST_PATH: usize = 56;
 
-/// Writes a picture to the first folder that takes it; the error is that of the first folder.
+/// Writes a picture to the first writable folder and returns its path; if there is none, returns the error
+/// of the first folder.
 fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileError> {
     let name = |number| format!("tripppin-{number}.png");
     let mut first = None;
@@ -325,7 +337,8 @@ fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileErro
     Err(first.unwrap_or_else(none))
 }
 
-/// The line that says where a picture is: its path, or only the name of its folder if the path is too long for the bar.
+/// Returns the announcement of a saved picture. A path longer than [`LONGEST_PATH`] is replaced by its file
+/// name and the name of its folder.
 fn saved_as(path: &Path) -> String {
     let whole = path.display().to_string();
     let folder = path.parent().and_then(Path::file_name).filter(|_| whole.chars().count() > LONGEST_PATH);
@@ -335,8 +348,8 @@ fn saved_as(path: &Path) -> String {
     }
 }
 
-/// What the border shows beside each row of the display: the background of the screen there, flash and all. It is no part of any
-/// screen, but the beam has no other colour for it.
+/// Returns the border's colour beside each row of the display: the background colour of the screen shown
+/// there, including flashes. The beam has no other colour outside the screens.
 fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {
@@ -346,13 +359,13 @@ fn border(intuition: &Intuition) -> Vec<u32> {
     (0..intuition.chip().height()).map(colour).collect()
 }
 
-/// How the beam runs.
+/// Returns the video standard and interlace mode of a screen setup.
 pub const fn monitor(setup: &ScreenSetup) -> Monitor {
     let standard = if setup.pal { Standard::Pal } else { Standard::Ntsc };
     Monitor { standard, interlaced: setup.interlace }
 }
 
-/// A screen as the system opens it.
+/// Converts a screen setup into the system's arguments for opening a screen.
 pub fn screen(setup: &ScreenSetup) -> NewScreen {
     let pointer = if setup.look == Look::V13 { POINTER_13 } else { POINTER_2 };
     NewScreen {

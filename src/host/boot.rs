@@ -1,4 +1,4 @@
-//! From settings to a running computer.
+//! Creates a running computer from settings: loads all files, opens the screens and starts the programs.
 
 use std::cell::{Cell, RefCell};
 use std::error::Error;
@@ -43,11 +43,12 @@ use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::workbench::{self, Workbench};
 use small_amiga_workbench::{self as programs, Libraries, Resident, Start};
 
-/// Loads everything, then switches the computer on with the game asked for. `screens` is a folder of public screens beside the
-/// built-in ones.
+/// Loads everything and switches the computer on with the requested game.
+///
+/// `screens` is the folder of the user's public screens, which are added to the built-in ones.
 ///
 /// # Errors
-/// What the settings name cannot be read or makes no sense, or the game cannot start.
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
 pub fn switch_on(
     settings: &Settings,
     pace: Pace,
@@ -58,10 +59,10 @@ pub fn switch_on(
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
-/// The same for who wants the program as something else than one of several: `of` makes that of it.
+/// Switches the computer on with the requested game as its only program, converted by `of`.
 ///
 /// # Errors
-/// As [`switch_on`].
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
 pub fn switch_on_as<P: Program>(
     settings: &Settings,
     pace: Pace,
@@ -77,10 +78,12 @@ pub fn switch_on_as<P: Program>(
     Ok(amiga)
 }
 
-/// Starts the game asked for beside what runs already. `settings` say nothing about the Workbench's screen then, which is open.
+/// Starts the requested game beside the programs that already run, on its own or on an open public screen.
+///
+/// Settings of the Workbench's screen are ignored, because that screen is already open.
 ///
 /// # Errors
-/// As [`switch_on`].
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
 pub fn start_beside(
     amiga: &mut Amiga<Running>,
     settings: &Settings,
@@ -92,11 +95,14 @@ pub fn start_beside(
     })
 }
 
-/// Switches on with volumes, on the Workbench if it is wanted, and opens the game asked for. `prepare` may change what is known of a
-/// game before another program has it opened.
+/// Switches the computer on with its volumes, opens the Workbench if `on_workbench` is set, and starts the
+/// requested game.
+///
+/// `prepare` can change the settings of each game that is started later, for example if another program has
+/// it open.
 ///
 /// # Errors
-/// As [`switch_on`].
+/// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
 pub fn computer(
     settings: &Settings,
     pace: Pace,
@@ -206,7 +212,7 @@ pub fn computer(
     Ok(amiga)
 }
 
-/// Opens the Workbench, with the pictures of icons for its screen.
+/// Opens the Workbench with the icon pictures for its screen.
 fn open_workbench(start: Start<'_>, drawings: &Drawings) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());
@@ -215,13 +221,13 @@ fn open_workbench(start: Start<'_>, drawings: &Drawings) -> Running {
     Running::Tool(Box::new(Workbench::open(start, pictures)))
 }
 
-/// The printer: a picture is an indexed PNG.
+/// Encodes a printed picture as an indexed PNG.
 fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u8>, String> {
     let shape = if interlaced { PixelShape::Square } else { PixelShape::Tall };
     files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
 }
 
-/// The game that was saved in a file.
+/// Reads the saved game in a file.
 fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = dos.read(project).map_err(|error| told(&error))?;
@@ -229,7 +235,7 @@ fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Bo
     Ok(kept::read(game, &text).map_err(|error| told(&error))?)
 }
 
-/// The programs that are found by their names: the games, with the template they have had since 1994, and the rest.
+/// Returns the programs that the Shell finds by name: the games, with the template of 1994, and the tools.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));

@@ -1,7 +1,7 @@
-//! A film of the display: what it shows blank after blank, kept as what changes.
+//! Records the display blank by blank, storing only the changes.
 //!
-//! Knows when a picture is a new one and which rectangle of it is. Leaves the file's format to [`super::files`], and what happens
-//! on the display to whoever runs the computer.
+//! Detects new pictures and the rectangle that changed. The file format is left to [`super::files`], running
+//! the computer to the caller.
 
 use std::ops::Range;
 
@@ -11,52 +11,54 @@ use super::files::{Animation, EncodeError, Part};
 use super::script::stage::{Enough, Stage};
 use super::window::scaling::Picture;
 
-/// The most vertical blanks there are in a film: two minutes of NTSC.
+/// Maximum length of a recording in vertical blanks: two minutes of NTSC.
 pub const MOST_BLANKS: usize = 7_200;
-/// The most new pixels in a film, which bounds its memory: a hundred large pictures that change in every pixel.
+/// Maximum number of new pixels in a recording, which bounds its memory: about a hundred large pictures that
+/// change in every pixel.
 pub const MOST_PIXELS: usize = 1 << 25;
 
-/// Why there is no film.
+/// An error of encoding a recording.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FilmError {
-    /// Nobody took a picture.
+    /// A recording without pictures.
     #[error("nothing was recorded; expected a script in which a vertical blank passes")]
     Empty,
-    /// It cannot be a file.
+    /// An animation that cannot be encoded.
     #[error(transparent)]
     Encode(#[from] EncodeError),
 }
 
-/// A film that goes on with every picture taken.
+/// A recording of the display in progress.
 #[derive(Debug)]
 pub struct Film {
-    /// Columns of the display's border that are shown, too.
+    /// Width of the display's border in the recording, in columns.
     border: usize,
     blanks: usize,
     pixels: usize,
     reel: Option<Reel>,
 }
 
-/// What there is of it once there is a picture.
+/// The part of a recording that exists once the first picture was taken.
 #[derive(Debug)]
 struct Reel {
     animation: Animation,
-    /// Columns and rows of the display.
+    /// Width and height of the display, in columns and rows.
     size: (usize, usize),
-    /// The whole of the last picture.
+    /// The pixels of the last picture, complete.
     last: Vec<u32>,
 }
 
 impl Film {
-    /// Nothing yet; its pictures will have so many columns of border.
+    /// Creates an empty recording with `border` columns of border around its pictures.
     pub const fn new(border: usize) -> Self {
         Self { border, blanks: 0, pixels: 0, reel: None }
     }
 
-    /// What the stage shows, for one vertical blank.
+    /// Records the display of the stage for one vertical blank.
     ///
     /// # Errors
-    /// The film is too long.
+    /// Returns [`Enough`] if the recording is too long, changes too many pixels, or the display's size has
+    /// changed.
     pub fn take(&mut self, stage: &mut dyn Stage) -> Result<(), Enough> {
         self.blanks += 1;
         if self.blanks > MOST_BLANKS {
@@ -88,10 +90,10 @@ impl Film {
         Ok(())
     }
 
-    /// The bytes of its file, with so many square pixels for one column of the display.
+    /// Encodes the recording as a file, with `scale` square pixels per column of the display.
     ///
     /// # Errors
-    /// [`FilmError`].
+    /// Returns a [`FilmError`] if nothing was recorded or the animation cannot be encoded.
     pub fn encoded(&self, scale: usize) -> Result<Vec<u8>, FilmError> {
         Ok(self.reel.as_ref().ok_or(FilmError::Empty)?.animation.encoded(scale)?)
     }
@@ -105,7 +107,7 @@ impl Reel {
         Self { animation, size: (picture.width, picture.height), last }
     }
 
-    /// The last picture stands a blank longer; no pixel is new.
+    /// Extends the last picture by one blank; returns 0, the number of new pixels.
     fn stand(&mut self) -> usize {
         if let Some(part) = self.animation.parts.last_mut() {
             part.blanks += 1;
@@ -113,7 +115,7 @@ impl Reel {
         0
     }
 
-    /// Another picture; how many pixels are new.
+    /// Adds a picture and returns the number of new pixels.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
         let (width, _, pixels) = picture.framed(border);
         let Some(part) = changed(&self.last, &pixels, width) else { return self.stand() };
@@ -124,7 +126,7 @@ impl Reel {
     }
 }
 
-/// The smallest rectangle that has all that is different; nothing if all is the same.
+/// Returns the smallest rectangle that contains all differences, or `None` if there are none.
 fn changed(before: &[u32], after: &[u32], width: usize) -> Option<Part> {
     let width = width.max(1);
     let mut found: Option<(Range<usize>, Range<usize>)> = None;
@@ -150,7 +152,7 @@ mod tests {
         let before = vec![0; 40];
         let mut after = before.clone();
         assert!(changed(&before, &after, 8).is_none());
-        // At 5,1 and 3,3.
+        // The pixels at (5, 1) and (3, 3).
         (after[13], after[27]) = (7, 9);
         let part = changed(&before, &after, 8).unwrap();
         assert_eq!((part.left, part.top, part.width), (3, 1, 3));

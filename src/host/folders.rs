@@ -1,32 +1,33 @@
-//! Where a person's folders are on each system, as its environment tells.
+//! Determines the user's folders on each operating system from the environment.
 //!
-//! The one place that knows such names. Leaves what is put there to `assets::screens` and `keeping`.
+//! No other module knows the names of these folders. Their contents are left to `assets::screens` and
+//! `keeping`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// A person's folders of this program; one is missing where the environment does not tell.
+/// The user's folders for this program; `None` where the environment does not define one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folders {
-    /// Public screens: what a person has written.
+    /// The folder of the user's public screens.
     pub screens: Option<PathBuf>,
-    /// The games in play, and what else this program keeps for itself.
+    /// The folder of saved games and other state of the program.
     pub games: Option<PathBuf>,
-    /// What a person has saved: the volume `Work`.
+    /// The folder of the volume `Work`, for files saved by the user.
     pub work: Option<PathBuf>,
-    /// The user's pictures, of this program and all others.
+    /// The user's picture folder, which all programs share.
     pub pictures: Option<PathBuf>,
-    /// All that is the user's.
+    /// The user's home folder.
     pub home: Option<PathBuf>,
 }
 
 impl Folders {
-    /// Those of a system by its name, where `set` tells the environment. A name that is no whole path is none.
+    /// Determines the folders for the operating system named `system`; `set` reads environment variables.
     ///
-    /// Others: `$XDG_CONFIG_HOME` or `~/.config`, `$XDG_STATE_HOME` or `~/.local/state`, `$XDG_DATA_HOME` or `~/.local/share`, by the
-    /// rules of freedesktop.org. Windows:
-    /// `%APPDATA%`, which follows a person to other machines, and `%LOCALAPPDATA%`, which does not. macOS: `~/Library/Application
-    /// Support`.
+    /// Windows uses `%APPDATA%`, which follows a user to other machines, and `%LOCALAPPDATA%`, which does
+    /// not. macOS uses `~/Library/Application Support`. Other systems use `$XDG_CONFIG_HOME` or `~/.config`,
+    /// `$XDG_STATE_HOME` or `~/.local/state`, and `$XDG_DATA_HOME` or `~/.local/share`, by the rules of
+    /// freedesktop.org. Relative paths in the environment are ignored.
     pub fn of(system: &str, set: impl Fn(&str) -> Option<OsString>) -> Self {
         let place = |name| set(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let at_home = |below: &str| Some(place("HOME")?.join(below));
@@ -49,15 +50,16 @@ impl Folders {
             screens: config.map(|folder| folder.join("tripppin").join("screens")),
             games: state.map(|folder| folder.join("tripppin")),
             work: data.map(|folder| match system {
-                // There the others are in the same folder.
+                // On these systems the state is in the same folder, so `Work` needs a folder of its own.
                 "windows" | "macos" => folder.join("tripppin").join("Work"),
                 _ => folder.join("tripppin"),
             }),
         }
     }
 
-    /// The folders to save a picture in, the best first: the current one, unless it is the one that the program is in, then those
-    /// of the user.
+    /// Returns the folders in which a picture can be saved, best first.
+    ///
+    /// The current folder comes first unless it contains the program, followed by the user's folders.
     pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
         let is_programs = current.is_some() && current == program.and_then(Path::parent);
         let here = Some(PathBuf::new()).filter(|_| !is_programs);
@@ -65,7 +67,7 @@ impl Folders {
         if folders.is_empty() { vec![PathBuf::new()] } else { folders }
     }
 
-    /// Those of whoever runs this program.
+    /// Returns the folders of the user who runs this program.
     pub fn own() -> Self {
         Self::of(std::env::consts::OS, |name| std::env::var_os(name))
     }
@@ -75,7 +77,7 @@ impl Folders {
 mod tests {
     use super::*;
 
-    /// A whole path, on the system this runs on.
+    /// Returns an absolute path on the current operating system.
     fn whole(path: &str) -> String {
         format!("{}{path}", if cfg!(windows) { "C:" } else { "" })
     }

@@ -1,6 +1,6 @@
-//! The display in pens: what files with a palette are written from.
+//! Combines the pens of all visible screens into one picture with a palette.
 //!
-//! Knows how the pens of several screens in sight share one palette. Leaves the file's format to `files`.
+//! The file format is left to `files`.
 
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pen, Rgb4};
@@ -9,8 +9,10 @@ use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::Screen;
 
-/// The pens of the display and their colours, without sprites and flash: those of the screen in front as they are, after them those
-/// of every other screen in sight. Nothing when there are more of them than a byte can number.
+/// Returns the pens of the display and their colours, without sprites and flashes.
+///
+/// The pens of the frontmost screen keep their numbers; those of the other visible screens follow. Returns
+/// `None` if there are more than 256 pens.
 pub fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     let view = intuition.view();
     let height = intuition.bounds().height as usize;
@@ -37,7 +39,7 @@ pub fn picture(intuition: &Intuition) -> Option<(Chunky, Vec<Rgb4>)> {
     Some((pens, colours))
 }
 
-/// The colours of a screen's pens: on screens of 32 pens and more, sprites wear some of them.
+/// Returns the colours of all pens of a screen. On screens with 32 or more pens, sprites use some of them.
 fn colours_of(screen: &Screen) -> impl Iterator<Item = Rgb4> {
     let last = ((1_u16 << screen.depth()) - 1) as u8;
     (0..=last).map(|pen| screen.colour(Pen(pen)))

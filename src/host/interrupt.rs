@@ -1,8 +1,10 @@
-//! Ctrl-C, as commands without a window take it: the first asks for an end after what is under way, a second ends at once, as
-//! TERM does. On Windows Ctrl-Break is as Ctrl-C; who closes the console ends the program as soon as it is told.
+//! Handles Ctrl-C for commands without a window.
 //!
-//! Knows the signals, the thread that waits for it, and what must not be left behind. Leaves how a command ends when it is asked
-//! to the command; the window has its own ways, and only asks `Presses` which signal is another one.
+//! The first Ctrl-C asks the command to end after the current piece of work; a second one, or SIGTERM, ends
+//! the program immediately. On Windows, Ctrl-Break acts like Ctrl-C, and closing the console ends the
+//! program as soon as it is notified. The thread that waits for signals removes the unfinished file before
+//! the program ends. Ending the command is left to the command itself. The window handles signals separately
+//! and only uses `Presses`, which distinguishes a repeated signal from the first.
 
 use std::fs;
 use std::io;
@@ -17,10 +19,10 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::terminal;
 
-/// Exit code of what Ctrl-C has cut short, as shells have it.
+/// Exit code of a command ended by Ctrl-C, by the convention of shells.
 pub const INTERRUPTED: u8 = 130;
 
-/// Whether somebody has pressed Ctrl-C.
+/// A flag that is set once Ctrl-C has been pressed.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
     state: Arc<State>,
@@ -29,65 +31,69 @@ pub struct Interrupt {
 #[derive(Debug, Default)]
 struct State {
     asked: Arc<AtomicBool>,
-    /// Nothing is under way: the command waits for somebody else.
+    /// Whether the command is blocked by another program, with no work in progress.
     waiting: AtomicBool,
-    /// The file that would be left behind if the program ended at once.
+    /// The partial file to remove if the program ends immediately.
     unfinished: Mutex<Option<PathBuf>>,
 }
 
 impl Interrupt {
-    /// Takes Ctrl-C from now on.
+    /// Creates a flag and starts to handle Ctrl-C.
     ///
     /// # Errors
-    /// The system's own: no thread or no signal to be had.
+    /// Returns the error of the operating system if a thread cannot be started or a signal cannot be
+    /// handled.
     pub fn watch() -> io::Result<Self> {
         let interrupt = Self::default();
         listen(&interrupt.state)?;
         Ok(interrupt)
     }
 
-    /// Whether the command is to end after what is under way.
+    /// Returns `true` if the command should end after its current piece of work.
     pub fn asked(&self) -> bool {
         self.flag().load(Ordering::SeqCst)
     }
 
-    /// The same, for whoever looks often.
+    /// Returns the flag itself, for callers that poll it often.
     pub fn flag(&self) -> &AtomicBool {
         &self.state.asked
     }
 
-    /// Waits for somebody else, with nothing under way: Ctrl-C ends the program at once. `None` if it was pressed before.
+    /// Runs `wait`, which may block; during it, the first Ctrl-C ends the program immediately.
+    ///
+    /// Returns `None` without waiting if Ctrl-C was pressed before.
     pub fn waiting<T>(&self, wait: impl FnOnce() -> T) -> Option<T> {
-        // Said before one is looked for: either this sees Ctrl-C, or that sees that nothing is under way.
+        // `waiting` is set before `asked` is read: either this call sees the Ctrl-C, or the signal thread
+        // sees `waiting`.
         self.state.waiting.store(true, Ordering::SeqCst);
         let waited = (!self.asked()).then(wait);
         self.state.waiting.store(false, Ordering::SeqCst);
         waited
     }
 
-    /// The file to be removed when the program ends at once, until another or none is named.
+    /// Sets the file to remove if the program ends immediately, or `None` for no file.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
     }
 }
 
-/// Signals so close together are one: `timeout` and others send theirs twice at once.
+/// Time within which signals count as one, because `timeout` and other programs send theirs twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// Tells the first signal from those that come again.
+/// Distinguishes the first signal from repeated ones.
 #[derive(Debug, Default)]
 pub(super) struct Presses {
     first: Option<Instant>,
 }
 
 impl Presses {
-    /// A signal has come; whether it is another one than the first.
+    /// Registers a signal at the time `now`; returns `true` if it is a repeated one.
     pub(super) fn again(&mut self, now: Instant) -> bool {
         now.duration_since(*self.first.get_or_insert(now)) >= AT_ONCE
     }
 }
 
-/// Waits for the signal on a thread, which may do more than a handler of signals.
+/// Starts a thread that waits for signals, because a signal handler may do much less than a thread.
 #[cfg(unix)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
     let state = Arc::clone(state);
@@ -97,7 +103,7 @@ fn listen(state: &Arc<State>) -> io::Result<()> {
         for signal in signals.forever() {
             if signal == SIGTERM {
                 state.clean();
-                // Ends the program as the signal does when nobody takes it.
+                // Ends the program as the signal would without a handler.
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
             state.press(&mut presses);
@@ -107,14 +113,14 @@ fn listen(state: &Arc<State>) -> io::Result<()> {
     Ok(())
 }
 
-/// The thread that waits is the library's own.
+/// Registers a handler that the `ctrlc` library calls on its own thread.
 #[cfg(windows)]
 fn listen(state: &Arc<State>) -> io::Result<()> {
     let (state, mut presses) = (Arc::clone(state), Presses::default());
     ctrlc::set_handler(move || state.press(&mut presses)).map_err(io::Error::other)
 }
 
-/// A page has no signals.
+/// Does nothing, because a web page has no signals.
 #[cfg(target_family = "wasm")]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
 fn listen(_state: &Arc<State>) -> io::Result<()> {
@@ -123,35 +129,36 @@ fn listen(_state: &Arc<State>) -> io::Result<()> {
 
 #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "nobody presses Ctrl-C at a page"))]
 impl State {
-    /// Ctrl-C was pressed; done on a thread of its own.
+    /// Handles one Ctrl-C; called on a separate thread.
     fn press(&self, presses: &mut Presses) {
         let again = presses.again(Instant::now());
         if self.ask(again) {
             self.leave();
         }
         if !again {
-            // The terminal may be held up; whoever waits for signals must not be.
+            // Writing to the terminal may block, so that it is done on another thread.
             let tell = || terminal::aside("ends after what is under way; Ctrl-C again ends at once");
             let _ = std::thread::Builder::new().spawn(tell);
         }
     }
 
-    /// Ctrl-C was pressed, perhaps again; whether the program is to end at once.
+    /// Records a Ctrl-C; returns `true` if the program must end immediately.
     fn ask(&self, again: bool) -> bool {
         self.asked.store(true, Ordering::SeqCst);
         again || self.waiting.load(Ordering::SeqCst)
     }
 
-    /// Ends the program.
+    /// Removes the unfinished file and ends the program.
     fn leave(&self) {
         self.clean();
         process::exit(INTERRUPTED.into());
     }
 
-    /// Leaves no file behind. What was shown of progress stays: to take it away, one would wait for the terminal.
+    /// Removes the unfinished file. The progress line stays, because removing it would mean waiting for the
+    /// terminal.
     fn clean(&self) {
         if let Some(path) = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            // When that fails, it stays.
+            // The program ends anyway, so a failure is ignored.
             let _ = fs::remove_file(path);
         }
     }

@@ -1,14 +1,15 @@
-//! How much memory there is, for those who may need a lot of it.
+//! Determines the available memory, for commands that may need much of it.
 //!
-//! Knows what Linux tells: what the machine could give away, and what the control groups this runs in still may take.
+//! On Linux, the result is the smaller of the machine's available memory and the limits of the control
+//! groups that the program runs in.
 
 use std::fs;
 use std::path::Path;
 
-/// What is taken to be there where the system does not tell: little for a machine of today.
+/// The assumed available memory, in bytes, on systems that do not report it; little for a current computer.
 const UNTOLD: u64 = 1 << 30;
 
-/// How many bytes there are to be had.
+/// Returns the available memory, in bytes.
 pub fn available() -> u64 {
     match (machine(), groups()) {
         (Some(machine), Some(groups)) => machine.min(groups),
@@ -20,19 +21,20 @@ fn machine() -> Option<u64> {
     in_meminfo(&fs::read_to_string("/proc/meminfo").ok()?)
 }
 
-/// The figure of `/proc/meminfo`, in bytes.
+/// Parses the available memory in the text of `/proc/meminfo`, in bytes.
 fn in_meminfo(text: &str) -> Option<u64> {
     let figure = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     figure.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// A version of control groups: where its groups stand, and what they call what they tell.
+/// A version of Linux control groups: its root folder and the names of its files.
 #[derive(Debug, PartialEq, Eq)]
 struct Version {
     root: &'static str,
     most: &'static str,
     taken: &'static str,
-    /// The figure of `memory.stat` for what was read of files and is given up when memory is short; it counts as taken.
+    /// The key in `memory.stat` for cached file contents, which count as used but are released when memory
+    /// is short.
     files: &'static str,
 }
 
@@ -46,13 +48,13 @@ const FIRST: Version = Version {
 const SECOND: Version =
     Version { root: "/sys/fs/cgroup", most: "memory.max", taken: "memory.current", files: "inactive_file" };
 
-/// What the tightest of the control groups leaves.
+/// Returns the smallest remaining memory of the program's control groups, in bytes.
 fn groups() -> Option<u64> {
     let own = fs::read_to_string("/proc/self/cgroup").ok()?;
     own.lines().filter_map(in_cgroup).filter_map(|(version, group)| tightest(version, group)).min()
 }
 
-/// What a group and those it is in leave.
+/// Returns the smallest remaining memory of a control group and its ancestors, in bytes.
 fn tightest(version: &Version, group: &str) -> Option<u64> {
     let left = |group: &Path| {
         let text = |name| fs::read_to_string(group.join(name)).unwrap_or_default();
@@ -62,7 +64,8 @@ fn tightest(version: &Version, group: &str) -> Option<u64> {
     own.ancestors().take_while(|group| group.starts_with(version.root)).filter_map(left).min()
 }
 
-/// The group a line of `/proc/self/cgroup` names, below the root of its version; nothing if it has no say in memory.
+/// Parses a line of `/proc/self/cgroup` into a version and a group path relative to its root; `None` if the
+/// group does not control memory.
 fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     let (number, named) = line.split_once(':')?;
     let (controllers, group) = named.split_once(":/")?;
@@ -72,7 +75,8 @@ fn in_cgroup(line: &str) -> Option<(&'static Version, &str)> {
     controllers.split(',').any(|controller| controller == "memory").then_some((&FIRST, group))
 }
 
-/// What a group leaves, by the texts of its files; nothing if it sets no limit.
+/// Returns the remaining memory of a group from the texts of its files, in bytes; `None` if it sets no
+/// limit.
 fn left(version: &Version, most: &str, taken: &str, stat: &str) -> Option<u64> {
     let number = |text: &str| text.trim().parse::<u64>().ok();
     let files = stat.lines().find_map(|line| number(line.strip_prefix(version.files)?));

@@ -1,6 +1,7 @@
-//! The real computer: the window, PNG files, scripts, the terminal.
+//! The connection to the real computer: windows, PNG files, scripts and the terminal.
 //!
-//! Knows everything below it, and the operating system this runs on. Below here nothing reads a clock, opens a file or prints.
+//! Depends on all layers below it and on the operating system. The layers below never read a clock, open a
+//! file or print.
 
 pub mod amiga;
 pub mod assets;

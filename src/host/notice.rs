@@ -1,6 +1,7 @@
-//! An error for people without a terminal: a requester on a screen of its own.
+//! Shows an error in a requester on its own screen, for users who have no terminal.
 //!
-//! Knows lines of bearable length and one button. Leaves the words to whoever has them, and the window to [`super::window`].
+//! Wraps the text to fit the screen and adds one button. The text is left to the caller, the host's window
+//! to [`super::window`].
 
 use std::error::Error;
 
@@ -16,15 +17,15 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::requester::EasyRequest;
 
-/// What stands in the bars of both windows.
+/// The title of the host's window and of the requester.
 const TITLE: &str = "Tripppin";
 
-/// Columns of the longest line: the box round it fits the screen.
+/// Maximum length of a line, in characters, so that the requester fits the screen.
 const COLUMNS: usize = 64;
-/// The most lines: what is left is cut.
+/// Maximum number of lines; further text is cut.
 const LINES: usize = 10;
 
-/// The requester, until it is answered.
+/// A program that shows a requester until it is answered.
 #[derive(Debug)]
 struct Notice {
     request: EasyRequest,
@@ -45,10 +46,10 @@ impl Program for Notice {
     }
 }
 
-/// Says it in a window, and comes back when somebody has read it.
+/// Shows an error in a window and returns once the user has answered the requester.
 ///
 /// # Errors
-/// No window can be opened.
+/// Returns an error if the window cannot be opened.
 pub fn show(text: &str) -> Result<(), Box<dyn Error>> {
     let options =
         WindowOptions { title: TITLE.to_owned(), scale: None, border: window::BORDER, fit: Fit::Steps };
@@ -65,7 +66,7 @@ fn open(text: &str) -> Result<Amiga<Notice>, Box<dyn Error>> {
     })
 }
 
-/// A text in lines, broken between words where that can be.
+/// Wraps a text into lines of at most [`COLUMNS`] characters, between words where possible.
 fn lines(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in terminal::one_line(text).split(' ') {

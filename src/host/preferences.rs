@@ -1,7 +1,8 @@
-//! What a person has chosen of the computer, kept in a file: `key = value` lines, as those of screens.
+//! The user's preferences for the computer, saved as `key = value` lines like public screens.
 //!
-//! Knows what each key means, and that options of the command line stand above it, until a person chooses again. Leaves what is loaded of
-//! it to [`super::setup`], and the window it is chosen in to programs.
+//! Options of the command line take precedence over saved preferences until the user changes the preferences
+//! again. Loading the named palettes and fonts is left to [`super::setup`], the Preferences window to the
+//! Workbench's programs.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
@@ -23,10 +24,11 @@ use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
 
-/// What it is called where it is kept; the name is none on a volume.
+/// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
+/// clash with a user's file.
 const FILE: &str = ".preferences";
 
-/// The keys of a file: its own, and those of screens that it has.
+/// The keys of the file: its own, and those shared with public screens.
 const KEYS: [&str; 12] = [
     "screen",
     "colours",
@@ -42,34 +44,34 @@ const KEYS: [&str; 12] = [
     "font",
 ];
 
-/// What a file says, each point by itself or not at all.
+/// The contents of a preferences file; every value is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// The public screen that the Workbench's is like.
+    /// The name of the public screen that the Workbench's screen is based on.
     pub screen: Option<String>,
-    /// What stands above that.
+    /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
-    /// How fast things go that are only shown.
+    /// The animation speed.
     pub speed: Option<String>,
-    /// What is for the window alone.
+    /// The settings of the host's window.
     pub wishes: Wishes,
 }
 
-/// Where it is kept, and what was.
+/// The saved preferences and their location.
 #[derive(Debug, Clone, Default)]
 pub struct Kept {
-    /// The place, where there is one.
+    /// The store, if there is one.
     pub store: Option<Rc<dyn Store>>,
-    /// What is to hold.
+    /// The values in effect.
     pub wanted: Wanted,
-    /// The file has a fault: it is put aside before another is written.
+    /// Whether the file is damaged and must be moved aside before it is replaced.
     pub is_faulty: bool,
 }
 
-/// Reads a file; `name` is what errors call it.
+/// Parses a preferences file; `name` is used in messages.
 ///
 /// # Errors
-/// [`TextError`] at the first line that is not understood.
+/// Returns a [`TextError`] at the first invalid line.
 pub fn parse(name: &str, text: &str) -> Result<Wanted, TextError> {
     let mut wanted = Wanted::default();
     pairs(name, text, &KEYS, |key, value, line| set(&mut wanted, key, value, line))?;
@@ -95,7 +97,7 @@ fn set(wanted: &mut Wanted, key: &str, value: Word<'_>, line: Line<'_>) -> Resul
     Ok(())
 }
 
-/// Colours of three hexadecimal digits each.
+/// Parses colours of three hexadecimal digits each.
 fn colours_of(value: Word<'_>) -> Result<Vec<Rgb4>, TextError> {
     let mut colours = Vec::new();
     for word in value.words() {
@@ -110,12 +112,12 @@ fn colours_of(value: Word<'_>) -> Result<Vec<Rgb4>, TextError> {
     Ok(colours)
 }
 
-/// The text of a file.
+/// Formats preferences as the text of a file.
 pub fn text(of: &Preferences) -> String {
     let yes = |on: bool| if on { "yes" } else { "no" };
     let mut text = "# What was chosen in the program Preferences.\n".to_owned();
     let mut line = |key: &str, value: &dyn std::fmt::Display| {
-        // A text takes whatever it is given.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{key} = {value}");
     };
     line("screen", &of.screen);
@@ -141,11 +143,14 @@ pub fn text(of: &Preferences) -> String {
 }
 
 impl Settings {
-    /// What was kept is to hold where no option says otherwise; from now on it is kept there. The old programs come up as they ever did.
+    /// Applies the preferences saved in `store` where no option is given, and sets the store for later
+    /// changes.
+    ///
+    /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
     ///
     /// # Errors
-    /// It is there and cannot be read, has a fault, or names what cannot be loaded any more: nothing of it holds. `screens` is the
-    /// folder of the person's own screens.
+    /// Returns a message if the file cannot be read, is invalid, or names a palette, font or screen that
+    /// cannot be loaded. None of its values are applied then.
     pub fn prefer_kept(
         &mut self,
         store: Option<Rc<dyn Store>>,
@@ -166,7 +171,7 @@ impl Settings {
             Err(Unread::Hidden(error)) => return Err(error.to_string()),
         };
         let wanted = parse(&store.shown(FILE), &text).map_err(|error| error.to_string())?;
-        // What the command line names is told by who loads it.
+        // Errors in files named on the command line are reported later, when the screen is set up.
         let loads = self.screen_setup(screens).is_ok();
         self.preferences.wanted = wanted.clone();
         if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
@@ -180,7 +185,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The games go so fast, if that is said; one that is read already is read again.
+    /// Sets the animation speed, if one is given, and parses the game's setup again if there already is one.
     fn go_at(&mut self, speed: Option<&str>) {
         let Some(speed) = speed else { return };
         self.given.set(SPEED, speed.into());
@@ -191,7 +196,8 @@ impl Settings {
         }
     }
 
-    /// The same with what a person chooses now, which stands above what was said when the computer was switched on.
+    /// Returns the settings with newly chosen preferences, which take precedence over the options of the
+    /// command line.
     fn choosing(&self, wanted: Wanted) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
         settings.screen = ScreenRequest::default();
@@ -202,13 +208,13 @@ impl Settings {
         Ok(settings)
     }
 
-    /// What holds, in the words of the program that changes it.
+    /// Returns the settings in effect, in the form that the Preferences program edits.
     fn as_preferences(&self, folder: Option<&Path>) -> Result<Preferences, AssetError> {
         let mut notes = Vec::new();
         let public = self.public_screen(folder, &mut notes)?;
         let ScreenRequest { interlace, pens, swap_pens, standard, palette, colours, font, .. } =
             self.screen.clone().over(public.request);
-        // The screen's own palette is nobody's choice.
+        // The public screen's own palette was not chosen by the user.
         let own = screens::find(&public.name, folder)?.and_then(|screen| screen.request.palette);
         let palette = palette.filter(|palette| own.as_ref() != Some(palette));
         let Wishes { scanlines, flicker, .. } = self.preferences.wanted.wishes;
@@ -233,13 +239,13 @@ impl Settings {
     }
 }
 
-/// A file as it is named from every folder; the name of a palette that is built in stays one.
+/// Makes the path of an existing file absolute; the name of a built-in palette is returned unchanged.
 fn wherever(path: &Path) -> PathBuf {
     let is_file = files::is_there(path);
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
-/// How the beam runs by a standard.
+/// Converts a standard of the options into one of the video chip.
 const fn beam(standard: Standard) -> vblank::Standard {
     match standard {
         Standard::Pal => vblank::Standard::Pal,
@@ -247,22 +253,23 @@ const fn beam(standard: Standard) -> vblank::Standard {
     }
 }
 
-/// What holds on a computer that is switched on.
+/// The preferences in effect on a running computer.
 #[derive(Debug)]
 pub struct Chosen {
-    /// What games are started with that name nothing else.
+    /// The settings of programs started from now on.
     asked: Rc<RefCell<Settings>>,
-    /// The folder of the person's own screens.
+    /// The folder of the user's public screens.
     screens: Option<PathBuf>,
     wishes: Rc<Cell<Wishes>>,
     small: small_amiga::system::graphics::font::Font,
 }
 
 impl Chosen {
-    /// What the settings say, to which a person's choices are added.
+    /// Creates the preferences from the initial settings.
     ///
     /// # Errors
-    /// None with the drawings this program was built with.
+    /// Returns an [`AssetError`] if the built-in drawings or their font are invalid. The ones in the
+    /// repository are valid.
     pub fn new(
         asked: Rc<RefCell<Settings>>,
         screens: Option<&Path>,
@@ -276,7 +283,7 @@ impl Chosen {
         self.screens.as_deref()
     }
 
-    /// The settings with a choice in place of what holds.
+    /// Returns the settings with `chosen` in place of the current preferences.
     fn with(&self, chosen: &Preferences) -> Result<Settings, String> {
         let wanted = parse("the preferences", &text(chosen)).map_err(|error| error.to_string())?;
         self.asked.borrow().choosing(wanted)
@@ -329,7 +336,7 @@ impl Host for Chosen {
         if let Some(store) = store.as_ref().filter(|_| keep) {
             let told = |error: files::FileError| error.to_string();
             if std::mem::take(is_faulty) && !matches!(store.read(FILE), Ok(None)) {
-                // Somebody has written it by hand, and may want it back.
+                // A file edited by hand is moved aside rather than overwritten.
                 store.set_aside(FILE).map_err(told)?;
             }
             store.put(FILE, &text(chosen)).map_err(told)?;

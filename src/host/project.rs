@@ -1,6 +1,7 @@
-//! A game in play with its files: it is opened, saved, and printed as a picture, whichever game it is.
+//! A running game with its files: opens, saves and prints games of any kind.
 //!
-//! Knows what a person wishes of a game that has to do with volumes, and asks where. Leaves the game to itself.
+//! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
+//! left to its [`Actor`].
 
 use crate::games::entry::Entry;
 use crate::games::entry::actor::{Actor, Wish};
@@ -21,53 +22,55 @@ use small_amiga::system::intuition::screen::{Screen, ScreenId};
 use small_amiga::system::libraries::Libraries;
 use small_amiga::system::requester::EasyRequest;
 
-/// The volume of the person's own files.
+/// The name of the volume of the user's files.
 const WORK: &str = "Work";
 
-/// What a person wishes to be done with a file.
+/// A requested file operation.
 #[derive(Debug)]
 enum Errand {
-    /// The game in it is opened.
+    /// Open the saved game in the file.
     Open,
-    /// The game is written, as it was when that was wished.
+    /// Write the game to the file, with its text as of the time of the request.
     Save(Vec<u8>),
-    /// The picture of its window is.
+    /// Write the picture of the game's window to the file.
     Print(Vec<u8>),
 }
 
-/// A game in play.
+/// A running game with its requesters and its file.
 #[derive(Debug)]
 pub struct Project {
     entry: &'static Entry,
     actor: Box<dyn Actor>,
-    /// Without them nothing can be opened or saved.
+    /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
-    /// Which file it is to be, and what for.
+    /// The file operation in progress, and its file requester.
     file: Option<(Errand, FileRequest)>,
-    /// What is said or asked over that, or alone; of a question, the file that is written over if the answer is yes.
+    /// The message or question on top of the other windows; for a question, the file to overwrite if the
+    /// answer is yes.
     said: Option<(EasyRequest, Option<DosPath>)>,
-    /// The file it is in, and the drawer that was last chosen.
+    /// The name of the game's file. `drawer` is the drawer chosen last.
     name: Option<Name>,
     drawer: Option<DosPath>,
 }
 
 impl Project {
-    /// A game that runs.
+    /// Creates a project for a running game.
     pub const fn new(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
         Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
     }
 
-    /// It was opened from a file, or saved in one: from now on its drawer and the first free name after its own are proposed.
+    /// Sets the file that the game was opened from or saved in. Its drawer, and the first free name after
+    /// its own, are proposed by later requesters.
     pub fn is_in(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn actor(&self) -> &dyn Actor {
         self.actor.as_ref()
     }
 
-    /// What it says of itself.
+    /// Returns the game's catalogue entry.
     pub const fn entry(&self) -> &'static Entry {
         self.entry
     }
@@ -104,7 +107,7 @@ impl Project {
         intuition.screen_of(self.actor.window()).map(Screen::id)
     }
 
-    /// What lies under another requester sleeps: the game's own window, and that in which a file is chosen.
+    /// Disables the game's window while a requester is open, and the file requester while a message is open.
     fn let_sleep(&self, intuition: &mut Intuition) {
         intuition.set_asleep(self.actor.window(), self.file.is_some() || self.said.is_some());
         if let Some((_, request)) = &self.file {
@@ -112,7 +115,7 @@ impl Project {
         }
     }
 
-    /// Something has gone wrong.
+    /// Shows an error message.
     fn tell(&mut self, intuition: &mut Intuition, lines: &[&str]) {
         self.say(intuition, lines, &["Ok"], None);
     }
@@ -123,7 +126,8 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Takes what was answered. What sleeps has no answers, but messages of its own.
+    /// Handles the answers of the requesters. A disabled requester has no answers, but still receives
+    /// messages.
     fn answer(&mut self, intuition: &mut Intuition) {
         if let Some((_, request)) = &mut self.file {
             request.blank(intuition);
@@ -141,7 +145,7 @@ impl Project {
         self.let_sleep(intuition);
         match (over, &mut self.file) {
             (Some(path), _) => self.write(intuition, &path),
-            // Another file may be named.
+            // The file requester is still open and resumes, so that the user can choose another file.
             (None, Some((_, request))) => request.go_on(intuition),
             (None, None) => intuition.activate(Some(self.actor.window())),
         }
@@ -162,7 +166,7 @@ impl Project {
         let Some(libraries) = &self.libraries else { return };
         if let Some((Errand::Open, _)) = &self.file {
             self.drawer = path.parent();
-            // Another window: this game is not given up for it.
+            // The saved game opens in a new window; the current game is not replaced.
             let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
             let program = self.entry.word.to_owned();
             libraries.orders.put_msg(Launch { program, startup, reply: None });
@@ -175,7 +179,7 @@ impl Project {
         }
     }
 
-    /// Writes what was to be written. If that cannot be done another file may be named.
+    /// Writes the requested file. If writing fails, the file requester stays open for another name.
     fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
         let Some((errand, _)) = &self.file else { return };
         let is_game = matches!(errand, Errand::Save(_));
@@ -203,18 +207,18 @@ impl Project {
             }
             Errand::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
         };
-        // The name with ".info" behind it has to be one, too.
+        // The name with ".info" appended must be a valid name, too.
         path.info()?;
         libraries.dos.write(path, bytes)?;
         self.put_icon(libraries, path, &icon)
     }
 
-    /// The game as text.
+    /// Returns the operation that saves the game in its current state.
     fn saved(&self) -> Errand {
         Errand::Save(self.actor.kept().text(self.entry.word).into_bytes())
     }
 
-    /// The picture of its window.
+    /// Returns the operation that writes the picture of the game's window.
     fn printed(&self, intuition: &Intuition) -> Result<Errand, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
         let window = self.actor.window();
@@ -228,7 +232,7 @@ impl Project {
         Ok(Errand::Print(bytes))
     }
 
-    /// Only what has no icon yet gets one: that may have a place.
+    /// Writes an icon unless there already is one, which may have a position in its drawer.
     fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
         let at = path.info()?;
         if libraries.dos.exists(&at) {
@@ -238,8 +242,11 @@ impl Project {
     }
 }
 
-/// Returns the first name that no file of a drawer has: `name`, or the same with a number from 2 on, each with `suffix` behind it. A
-/// number that `name` has already is counted on if the name without it is taken, too: the 3 of "Triple 3" is none of them.
+/// Returns the first unused name in a drawer: `name`, or its stem with a number from 2 on, each followed by
+/// `suffix`.
+///
+/// A number at the end of `name` is continued only if the name without it is also in use, so that the 3 of
+/// "Triple 3" is not counted up.
 fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
     // A drawer that cannot be listed is reported by the requester.
     let entries = dos.list(drawer).unwrap_or_default();
@@ -301,7 +308,7 @@ mod tests {
         assert_eq!(free("Triple 3", ""), "Triple 3 2");
         put("Triple 3 2");
         assert_eq!(free("Triple 3 2", ""), "Triple 3 3");
-        // No number fits behind the longest name.
+        // The longest valid name leaves no space for a number.
         let longest = "x".repeat(30);
         put(&longest);
         assert_eq!(free(&longest, ""), longest);

@@ -1,7 +1,7 @@
-//! The public screens there are files for, as programs of the computer ask for them.
+//! Provides the files of public screens to programs of the emulated computer.
 //!
-//! Knows that the display is one for all: a screen made for an interlaced one is fitted to a plain one, and the other way round. Leaves
-//! reading the files to the assets.
+//! All screens share one display, so a screen made for an interlaced display is adapted to a non-interlaced
+//! one, and vice versa. Reading the files is left to the assets.
 
 use std::path::PathBuf;
 
@@ -12,14 +12,14 @@ use crate::games::entry::drawing::Drawings;
 use small_amiga::system::intuition::screen::NewScreen;
 use small_amiga::system::libraries::ScreenFiles;
 
-/// The files: those built in, and the person's.
+/// The built-in public screens and those of the user.
 #[derive(Debug)]
 pub struct Files {
-    /// Where the person's own ones are.
+    /// The folder of the user's public screens.
     pub folder: Option<PathBuf>,
-    /// The drawings.
+    /// The drawings for the screens' symbols.
     pub drawings: Drawings,
-    /// Other pens are taken where nobody could read those of old.
+    /// Whether text pens are replaced where the original ones would be illegible.
     pub legible: bool,
 }
 

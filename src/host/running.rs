@@ -1,6 +1,7 @@
-//! What can run on the computer: games, and programs that are none.
+//! The programs that can run on the computer: games, tools and batch commands.
 //!
-//! Knows how to wake any of them, which is a game, and what a program is that orders others. Leaves starting them to [`super::boot`].
+//! Wakes each kind of program, identifies games, and defines the loader through which programs start others.
+//! Starting them is left to [`super::boot`].
 
 use std::error::Error;
 use std::fmt;
@@ -20,15 +21,15 @@ use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::requester::EasyRequest;
 use small_amiga_workbench::Tool;
 
-/// A program that may be a game, to be asked as scripts ask.
+/// A program that may be a game, with the interface that scripts use.
 pub trait AsActor: Program {
-    /// The program, if it is a game.
+    /// Returns the program as a game, or `None` if it is not a game.
     fn as_actor(&self) -> Option<&dyn Actor>;
-    /// The game, if it is known which.
+    /// Returns the game's catalogue entry, if known.
     fn entry(&self) -> Option<&'static Entry>;
-    /// Its window.
+    /// Returns the program's window.
     fn window(&self) -> WindowId;
-    /// What that says row by row, if it is all text.
+    /// Returns the lines of a text window; empty for other windows.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
@@ -48,16 +49,16 @@ impl<P: Actor> AsActor for P {
     }
 }
 
-/// A program that runs.
+/// A running program of any kind.
 #[derive(Debug)]
 pub enum Running {
-    /// A game, with its files.
+    /// A game with its files.
     Game(Box<Project>),
-    /// A program that is none.
+    /// A program that is not a game.
     Tool(Box<dyn Tool>),
-    /// A batch command, and the window it was called from.
+    /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
-    /// A game that waits for an answer.
+    /// A game that waits for the user to decide whether it is saved here.
     Asking(Box<Asking>),
 }
 
@@ -127,15 +128,16 @@ impl AsActor for Running {
     }
 }
 
-/// The question whether a game that is open in another program is saved by this one from now on.
+/// A requester that asks whether this program should take over saving a game that is open in another
+/// program.
 pub struct Asking {
     game: &'static Entry,
     request: EasyRequest,
-    /// Opens the game; `None` once the question is answered.
+    /// The function that opens the game; `None` once the question is answered.
     open: Option<Box<OpenGame>>,
 }
 
-/// Opens a game that takes over, or one that is not saved.
+/// Opens the game; the flag is whether it takes over saving, instead of not being saved.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
 impl Asking {
@@ -147,7 +149,8 @@ impl Asking {
         Self { game, request, open: Some(open) }
     }
 
-    /// Returns the game once the question is answered. A game that cannot be opened then is reported on the screen's bar.
+    /// Returns the game once the question is answered. If the game cannot be opened then, the error is shown
+    /// in the screen's title bar.
     fn answered(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;
@@ -172,29 +175,29 @@ impl fmt::Debug for Asking {
     }
 }
 
-/// Where orders come to, and what starts a program, or says why it cannot.
+/// The queue of programs to start, and the function that starts them.
 pub struct Loader<P> {
-    /// The orders; it signals nobody, as it is looked at whenever programs have run.
+    /// The orders. The port signals no task, because it is polled whenever programs have run.
     pub orders: MsgPort<Launch>,
     /// Returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
-    /// Starts one; the games that run are given.
+    /// Starts a program, given the games that are running.
     pub load: Box<Load<P>>,
 }
 
-/// A game that runs, and its window.
+/// The catalogue entry of a running game, and its window.
 pub type RunningGame = (&'static Entry, WindowId);
 
-/// Starts what is ordered.
+/// A function that starts an ordered program.
 type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
 
-/// The game that is ordered runs already.
+/// The error of starting a game that is already running.
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]
 pub struct AlreadyRuns {
     /// The game's title.
     pub title: &'static str,
-    /// Its window.
+    /// The game's window.
     pub window: WindowId,
 }
 

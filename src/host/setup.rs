@@ -1,5 +1,6 @@
-//! From what was asked to what is there: the public screen found, palette, font and drawings loaded and checked, all before
-//! anything is opened.
+//! Resolves screen requests: finds the public screen, and loads and checks palette, font and drawings.
+//!
+//! Everything is loaded before a screen is opened.
 
 use std::path::Path;
 
@@ -17,38 +18,38 @@ use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::look::Look;
 
-/// What stands in the bar of a Workbench nobody gave another title, while a program's window is active. How much memory is free
-/// stands there only while one of the Workbench's own is, and none ever is here.
+/// Title of a Workbench screen without its own title, while a program's window is active. The original shows
+/// the free memory only while a Workbench window is active.
 const TITLE: &str = "Workbench Screen";
 
-/// A screen ready to be opened, and the drawings for what will be on it.
+/// The complete, loaded properties of a screen, and the drawings for the programs on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScreenSetup {
-    /// Twice the rows.
+    /// Whether the screen is interlaced, with twice the rows.
     pub interlace: bool,
-    /// 256 rows at 50 Hz instead of 200 at 60 Hz.
+    /// Whether the display is PAL (256 rows at 50 Hz) instead of NTSC (200 rows at 60 Hz).
     pub pal: bool,
     /// The number of pens, a power of two from 4 to 256.
     pub pens: usize,
-    /// The colours of all pens, pens 1 and 2 already changed about if that was asked.
+    /// The colours of all pens, with pens 1 and 2 already exchanged if requested.
     pub colours: Vec<Rgb4>,
-    /// The font of its bars, menus and windows.
+    /// The font of title bars, menus and windows.
     pub font: Font,
-    /// The look of its bars, menus and windows.
+    /// The look of title bars, menus and windows.
     pub look: Look,
-    /// The text in its bar.
+    /// The title of the screen.
     pub title: String,
-    /// Other pens are taken where nobody could read those of old.
+    /// Whether text pens are replaced where the original ones would be illegible.
     pub legible: bool,
     /// The drawings.
     pub drawings: Drawings,
 }
 
 impl ScreenSetup {
-    /// What a request comes to; it has this title if it asks for none.
+    /// Loads the properties in a request; `title` applies if the request has none.
     ///
     /// # Errors
-    /// [`AssetError`] of the first file that is not what it should be.
+    /// Returns the [`AssetError`] of the first invalid palette or font.
     pub fn of(
         request: ScreenRequest,
         title: String,
@@ -70,11 +71,13 @@ impl ScreenSetup {
         })
     }
 
-    /// The same for a display that is interlaced, or is not. What was made for the other kind keeps its look: where there are half the
-    /// rows, letters have half of theirs, but 8 at least; where there are twice as many, twice.
+    /// Adapts the screen to an interlaced or non-interlaced display.
+    ///
+    /// To keep its look, the font's height is halved (to at least 8 rows) when interlace is removed, and
+    /// doubled when it is added, where the sizes of the fonts allow it.
     ///
     /// # Errors
-    /// None but with drawings that have no letters.
+    /// Returns an [`AssetError`] if the drawings contain no letters.
     pub fn fitted(mut self, interlaced: bool) -> Result<Self, AssetError> {
         if self.interlace == interlaced {
             return Ok(self);
@@ -95,19 +98,21 @@ impl ScreenSetup {
 }
 
 impl Settings {
-    /// Loads and checks everything the settings name. `folder` holds the user's own screens. Also returns what is to be said
-    /// on standard error.
+    /// Loads and checks everything that the settings name. Also returns notes for standard error.
+    ///
+    /// `folder` contains the user's public screens.
     ///
     /// # Errors
-    /// [`AssetError`] of the first file that is not what it should be.
+    /// Returns the [`AssetError`] of the first invalid file.
     pub fn screen_setup(&self, folder: Option<&Path>) -> Result<(ScreenSetup, Vec<String>), AssetError> {
         self.screen_setup_of(&self.screen, folder)
     }
 
-    /// The same for a screen that a game opens for itself: `request` stands above what the public screen is like.
+    /// Loads and checks a screen that a game opens for itself; `request` takes precedence over the public
+    /// screen.
     ///
     /// # Errors
-    /// [`AssetError`] of the first file that is not what it should be.
+    /// Returns the [`AssetError`] of the first invalid file.
     pub fn screen_setup_of(
         &self,
         request: &ScreenRequest,
@@ -122,10 +127,10 @@ impl Settings {
         Ok((ScreenSetup::of(request, title, self.is_legible(), drawings)?, notes))
     }
 
-    /// The drawings; also adds what is to be said on standard error.
+    /// Loads the drawings, and adds notes for standard error to `notes`.
     ///
     /// # Errors
-    /// [`AssetError`] of the first file that is not what it should be.
+    /// Returns the [`AssetError`] of the first invalid file.
     pub fn drawings(&self, notes: &mut Vec<String>) -> Result<Drawings, AssetError> {
         let Some(folder) = &self.sprites else { return drawings::built_in() };
         let (drawings, told) = drawings::from_folder(folder)?;
@@ -133,23 +138,26 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Whether other pens are taken where nobody could read those of old.
+    /// Returns `true` if text pens are replaced where the original ones would be illegible, which is not
+    /// done in classic mode.
     pub fn is_legible(&self) -> bool {
         !self.given.is_classic()
     }
 
-    /// The colours of all pens of the public screen.
+    /// Returns the colours of all pens of the public screen.
     ///
     /// # Errors
-    /// [`AssetError`] of the first file that is not what it should be.
+    /// Returns the [`AssetError`] of the first invalid file.
     pub fn screen_colours(&self, folder: Option<&Path>) -> Result<Vec<Rgb4>, AssetError> {
         let public = self.public_screen(folder, &mut Vec::new())?;
         let request = self.screen.clone().over(public.request);
         colours(&request, request.pens.unwrap_or(Pens::FOUR))
     }
 
-    /// What the screen is like that a game opens for itself: as the game has it if nothing else is asked for. None if a public screen
-    /// is named or fewer pens are asked for: then it is a guest there.
+    /// Returns the properties of the screen that a game opens for itself, with the game's defaults.
+    ///
+    /// Returns `None` if a public screen or fewer pens than the game's own are requested; the game is then
+    /// shown on the public screen.
     pub fn own_screen(&self, own: &OwnScreen) -> Option<ScreenRequest> {
         let few = self.screen.pens.is_some_and(|pens| pens < own.pens);
         if few || self.pubscreen.is_some() {
@@ -166,8 +174,10 @@ impl Settings {
         Some(self.screen.clone().over(usual))
     }
 
-    /// The screen named, else the one a person has chosen with what else was, else the default one; a name that is not there falls back to
-    /// that with a note, as the original did.
+    /// Returns the public screen named by an option, or else the one in the preferences, or else the default
+    /// one.
+    ///
+    /// A name that does not exist adds a note and selects the default screen, as in the original program.
     pub(super) fn public_screen(
         &self,
         folder: Option<&Path>,
@@ -194,7 +204,8 @@ impl Settings {
     }
 }
 
-/// The colours of all pens; without a palette asked for, four pens wear the Workbench's and more wear MagicWB's.
+/// Returns the colours of all pens. The default palette is the Workbench's for four pens, and MagicWB's for
+/// more.
 fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
     let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
     let mut colours =

@@ -1,16 +1,16 @@
-//! The shape of an emulated pixel on a monitor of square ones.
+//! The aspect ratio of emulated pixels on a monitor with square pixels.
 
-/// How high a pixel of the emulated display is for its width.
+/// The height of an emulated pixel relative to its width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PixelShape {
-    /// Hi-res without interlace: twice as high as wide.
+    /// Twice as high as wide: hi-res without interlace.
     Tall,
-    /// Hi-res interlaced, or a picture already scaled: as high as wide.
+    /// As high as wide: hi-res with interlace, or a picture already scaled.
     Square,
 }
 
 impl PixelShape {
-    /// Rows of square pixels one emulated row takes.
+    /// Returns the number of rows of square pixels per emulated row.
     pub const fn rows(self) -> usize {
         match self {
             Self::Tall => 2,

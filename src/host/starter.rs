@@ -1,7 +1,8 @@
-//! Starts a game's window: on a screen of its own, or as a guest on a public screen.
+//! Starts a game's window, on a screen of its own or on a public screen.
 //!
-//! Holds everything that has been loaded for the start, so that it can wait for the answer whether a game that is open in another
-//! program is taken over. Reading the settings is left to [`super::cli`], and the programs that run to [`super::boot`].
+//! Keeps everything loaded for the start, so that it can wait for the user to decide whether to take over a
+//! game that is open in another program. Reading the settings is left to [`super::cli`], and the running
+//! programs to [`super::boot`].
 
 use std::error::Error;
 use std::path::Path;
@@ -25,18 +26,18 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::NewScreen;
 use small_amiga_workbench::Libraries;
 
-/// Everything loaded that a game starts from.
+/// The loaded data from which a game starts.
 #[derive(Debug)]
 pub struct Starter {
     game: &'static Entry,
     setup: Setup,
-    /// Set if the person has to decide first whether this program saves the game.
+    /// The user's pending decision whether this program saves the game, if another program has it open.
     elsewhere: Option<OpenElsewhere>,
     seed: Option<u64>,
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
-    /// The public screen that is asked for.
+    /// The name of the requested public screen.
     pubscreen: Option<String>,
 }
 
@@ -54,7 +55,8 @@ impl Starter {
         Ok(Self { game, setup, elsewhere, seed, pace, drawings, own_screen, pubscreen })
     }
 
-    /// Loads what the first game on the computer needs, and what the Workbench's screen is like.
+    /// Loads the data of the first game on the computer; also returns the properties of the Workbench's
+    /// screen.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.
@@ -75,7 +77,7 @@ impl Starter {
         Ok((workbench, starter))
     }
 
-    /// Loads what a game needs on a computer that runs.
+    /// Loads the data of a game on a running computer.
     ///
     /// # Errors
     /// Returns an error if a file that the settings name cannot be loaded.
@@ -93,11 +95,13 @@ impl Starter {
         Ok(starter)
     }
 
-    /// Starts the game on a screen of its own, or as a guest on the public screen it names if that is open, else on the default one,
-    /// which comes to the front.
+    /// Starts the game on its own screen or on a public screen, and brings that public screen to the front.
+    ///
+    /// If the requested public screen is not open, the default one is used.
     ///
     /// # Errors
-    /// Returns an error if the game has no room on the screen or no thread, or if no public screen is open.
+    /// Returns an error if the window does not fit the screen, a thread cannot be started, or no public
+    /// screen is open.
     pub fn start(
         &self,
         intuition: &mut Intuition,
@@ -130,10 +134,12 @@ impl Starter {
         Ok(actor)
     }
 
-    /// Starts the game with its files, or asks first if it is open in another program. `file` is the saved game it was opened from.
+    /// Starts the game with its files, or asks the user first if it is open in another program.
+    ///
+    /// `file` is the saved game it was opened from.
     ///
     /// # Errors
-    /// As [`Self::start`].
+    /// Returns the errors of [`Self::start`].
     pub fn open(
         mut self,
         intuition: &mut Intuition,
@@ -156,7 +162,7 @@ impl Starter {
     }
 }
 
-/// A game with its files.
+/// Creates the project of a started game.
 fn project(
     game: &'static Entry,
     actor: Box<dyn Actor>,
@@ -172,7 +178,7 @@ fn project(
     project
 }
 
-/// What the screen is like that a game opens for itself, if it does.
+/// Returns the properties of the game's own screen, or `None` if it opens on a public screen.
 fn own_screen(settings: &Settings, screens: Option<&Path>) -> Result<Option<ScreenSetup>, AssetError> {
     let window = settings.game.window.as_ref();
     let own = window.and_then(|window| window.own_screen).and_then(|own| settings.own_screen(&own));

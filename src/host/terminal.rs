@@ -1,7 +1,7 @@
-//! The terminal the program was started from: the one place that writes to it.
+//! Reads from and writes to the terminal that the program was started from; no other module does.
 //!
-//! Knows standard output for results, standard error for notes and errors, standard input for the answer to a "?". A reader
-//! that went away (`tripppin --help | head -1`) is no error of ours.
+//! Results go to standard output, notes and errors to standard error; answers to prompts come from standard
+//! input. A reader that closed its end of a pipe (`tripppin --help | head -1`) is not an error.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -12,13 +12,14 @@ use std::sync::OnceLock;
 use super::batch::Aside;
 use super::files::{FileError, LONGEST_LINE};
 
-/// The most characters of a message; who passes a novel for a file's name need not read all of it again.
+/// Maximum length of a message, in characters; longer ones, for example with very long file names, are
+/// shortened.
 const LONGEST: usize = 1000;
 
-/// Writes a result, as it is, to standard output.
+/// Writes a result to standard output unchanged.
 ///
 /// # Errors
-/// [`FileError::Write`] when it cannot be written, except that nobody is reading any more.
+/// Returns [`FileError::Write`] if the text cannot be written for a reason other than a closed pipe.
 pub fn print(text: &str) -> Result<(), FileError> {
     match write_to(&mut results(), text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -28,34 +29,36 @@ pub fn print(text: &str) -> Result<(), FileError> {
     }
 }
 
-/// The file that has what is said on standard error, too.
+/// The log file that also receives errors and notes.
 static LOG: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on errors and notes are kept in a file, too, for people who see no standard error; those of an earlier run go. The file
-/// and its folder are made when there is something to say.
+/// Also writes errors and notes to a log file, for users who do not see standard error.
+///
+/// An old log is removed; the new file and its folder are created with the first line.
 pub fn log_to(path: PathBuf) {
-    // When that fails the old ones stay before the new ones.
+    // If the old log cannot be removed, new lines are appended to it.
     let _ = fs::remove_file(&path);
     let _ = LOG.set(path);
 }
 
-/// Who is told instead of standard error.
+/// The function that receives errors and notes instead of standard error.
 static SOMEBODY: OnceLock<fn(&str)> = OnceLock::new();
 
-/// From now on errors and notes go to somebody instead, a line each: a page has no standard error.
+/// Sends errors and notes to `tell`, one line at a time, instead of standard error, which a web page does
+/// not have.
 pub fn tell_somebody(tell: fn(&str)) {
-    // Only the first time: it stays who it is.
+    // Only the first call sets the function.
     let _ = SOMEBODY.set(tell);
 }
 
-/// Writes an error to standard error, one line: `Tripppin: ...`, as AmigaDOS puts it.
+/// Writes an error to standard error as one line, `Tripppin: ...`, in the form of AmigaDOS.
 pub fn error(error: &dyn Display) {
     let line = one_line(&error.to_string());
     if let Some(tell) = SOMEBODY.get() {
         return tell(&line);
     }
     let line = format!("Tripppin: {line}\n");
-    // When that fails there is nobody left to tell.
+    // A failure is ignored, because standard error is the last way to report it.
     let _ = write_to(&mut io::stderr().lock(), &line);
     let _ = LOG.get().map(|path| add_to(path, &line));
 }
@@ -65,22 +68,22 @@ fn add_to(log: &Path, line: &str) -> io::Result<()> {
     File::options().create(true).append(true).open(log)?.write_all(line.as_bytes())
 }
 
-/// Writes a note to standard error, one line: something was asked that is done otherwise.
+/// Writes a note to standard error as one line, for example about a request that is carried out differently.
 pub fn note(text: &str) {
     error(&text);
 }
 
-/// Writes a note only somebody who sits at a terminal has a use for, in the place of the progress shown.
+/// Writes a note in place of the progress line, if standard error is a terminal.
 pub fn aside(text: &str) {
     if io::stderr().is_terminal() {
-        // At once: nobody shows progress in between.
+        // The lock keeps progress lines from being written in between.
         let mut to = io::stderr().lock();
         let _ = write_to(&mut to, &in_progress(""));
         let _ = write_to(&mut to, &format!("Tripppin: {}\n", one_line(text)));
     }
 }
 
-/// From now on a panic is one line, too: what is wrong with the program, and where.
+/// Reports panics as one line with their location, instead of the default message.
 pub fn tell_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
@@ -92,12 +95,12 @@ pub fn tell_panics() {
     }));
 }
 
-/// Where results go, for those who write many and must know whether they arrive.
+/// Returns the writer of results, for callers that write many and need to know of errors.
 pub const fn results() -> Results {
     Results
 }
 
-/// Standard output, which says so when it is closed.
+/// A writer to standard output that fails if standard output is closed.
 #[derive(Debug)]
 pub struct Results;
 
@@ -114,9 +117,11 @@ impl Write for Results {
     }
 }
 
-/// Whether there is no standard output. A program that is started without one gets /dev/null in its place before anything of
-/// ours runs, opened for reading and writing; who wants nothing to be seen opens it for writing (`> /dev/null`). Programs that
-/// throw away both outputs may open it either way: where there is nobody to tell, nothing is lost.
+/// Returns `true` if the program was started without a standard output.
+///
+/// The runtime then opens /dev/null for reading and writing in its place, whereas a user who discards the
+/// output opens it for writing only (`> /dev/null`). If standard error is open in the same way, both outputs
+/// are deliberately discarded, and the function returns `false`.
 fn is_closed() -> bool {
     static CLOSED: OnceLock<bool> = OnceLock::new();
     let both_ways = |number: u8| {
@@ -127,24 +132,25 @@ fn is_closed() -> bool {
     *CLOSED.get_or_init(|| both_ways(1) && !both_ways(2))
 }
 
-/// What Linux tells of an open file: the last two bits of its flags, an octal number, are 2 if it is open both ways.
+/// Returns `true` if the flags in a text of `/proc/self/fdinfo` mean reading and writing: the last two bits
+/// of the octal number are 2.
 fn is_read_and_written(told: &str) -> bool {
     let flags = told.lines().find_map(|line| line.strip_prefix("flags:"));
     flags.and_then(|flags| u64::from_str_radix(flags.trim(), 8).ok()).is_some_and(|flags| flags & 3 == 2)
 }
 
-/// The widest line of progress shown, in columns.
+/// Width of the progress line, in columns.
 const PROGRESS: usize = 79;
 
-/// Shows how far something has come, in the place of what was shown before; an empty text takes it away. Only a terminal is
-/// shown this.
+/// Shows a progress line in place of the previous one, if standard error is a terminal. An empty text
+/// removes it.
 pub fn progress(text: &str) {
     if io::stderr().is_terminal() {
         let _ = write_to(&mut io::stderr().lock(), &in_progress(text));
     }
 }
 
-/// The terminal, for batch commands.
+/// The observer that prints the notes and progress of batch commands on the terminal.
 #[derive(Debug)]
 pub struct Terminal;
 
@@ -162,13 +168,14 @@ fn in_progress(text: &str) -> String {
     format!("\r{:PROGRESS$.PROGRESS$}{}", one_line(text), if text.is_empty() { "\r" } else { "" })
 }
 
-/// Shows a prompt, if there is one, and reads a line; nothing at the end of input, or when it cannot be read.
+/// Prints a prompt, which may be empty, and reads a line; returns `None` at the end of the input or if
+/// reading fails.
 pub fn ask(prompt: &str) -> Option<String> {
-    // A prompt nobody sees is as good as none.
+    // The line is read even if the prompt cannot be written.
     let _ = print(prompt);
     let line = answer(&mut io::stdin().lock());
     if !prompt.is_empty() && !io::stdin().is_terminal() {
-        // Nobody pressed Return on the screen.
+        // Input from a file does not echo the Return key, so the line of the prompt is ended here.
         let _ = print("\n");
     }
     line
@@ -176,7 +183,7 @@ pub fn ask(prompt: &str) -> Option<String> {
 
 fn answer(input: &mut dyn BufRead) -> Option<String> {
     let mut line = Vec::new();
-    // Whatever is longer than a line of anybody is cut here, and refused for its length by whoever reads it.
+    // Input is truncated at the maximum line length; the parser then rejects it as too long.
     let read = input.take(LONGEST_LINE as u64).read_until(b'\n', &mut line).ok()?;
     let line = String::from_utf8(line).ok()?;
     (read > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
@@ -187,8 +194,10 @@ fn write_to(to: &mut dyn Write, text: &str) -> io::Result<()> {
     to.flush()
 }
 
-/// A file's name may hold anything, a line's end too; shown, it stays one line, bearably long, and sends no commands to the
-/// terminal. Of a line that is too long the middle goes: what was expected stands at its end.
+/// Makes a text safe to print as one line: control characters become question marks.
+///
+/// A text longer than [`LONGEST`] is cut in the middle, because the expected form is named at the end of
+/// messages.
 pub(super) fn one_line(text: &str) -> String {
     let letters: Vec<char> =
         text.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect();

@@ -1,4 +1,4 @@
-//! The Universal Game Interface on standard input and output.
+//! Runs the Universal Game Interface on standard input and output.
 
 use std::io;
 use std::path::Path;
@@ -9,16 +9,17 @@ use super::files::FileError;
 use super::terminal;
 use crate::games::ugi::{BrokenOff, Conversation};
 
-/// The time since the first question.
+/// Returns the time since the first call.
 fn clock() -> Duration {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGAN.elapsed()
 }
 
-/// Speaks until input ends or says `quit`, or nobody reads the output any more.
+/// Runs an engine conversation until the input ends, `quit` is received, or the output's reader is gone.
 ///
 /// # Errors
-/// [`FileError`] when input cannot be read, or output not be written for another reason than that.
+/// Returns a [`FileError`] if the input cannot be read, or if the output cannot be written while it has a
+/// reader.
 pub fn run(talk: &dyn Conversation) -> Result<(), FileError> {
     talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), clock).map_err(
         |broken| match broken {

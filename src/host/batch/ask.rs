@@ -1,4 +1,4 @@
-//! A question about every position of a file, or of standard input.
+//! Answers a question about every position of an input.
 
 use std::io::Write;
 
@@ -6,10 +6,13 @@ use super::{BatchError, Ending, Entry, Input, say};
 use crate::games::questions::Answers;
 use crate::host::interrupt::Interrupt;
 
-/// Answers a question about every line of an input, or until an end is asked for; `game` is the word of the game it is about.
+/// Writes one line of output for every line of `input`, until the input ends or the command is interrupted.
+///
+/// `game` is the game's command-line name, for messages.
 ///
 /// # Errors
-/// [`BatchError`] at the first line that cannot be read, is no position, or cannot be answered because a mind fails.
+/// Returns a [`BatchError`] at the first line that cannot be read, is not a position, or makes the engine
+/// fail, or if an answer cannot be written.
 pub fn answer_all(
     answers: &mut dyn Answers,
     game: &str,
@@ -43,7 +46,7 @@ mod tests {
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-    /// Asks, and tells how that ended and what was written.
+    /// Runs a question over `text` and returns the outcome and the output.
     fn ask<Q: Question<Line>>(
         question: Q,
         text: &str,
@@ -84,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_under_way_is_answered_before_the_end() {
-        /// Somebody presses Ctrl-C while it is answered.
+        /// A question during which Ctrl-C is pressed.
         #[derive(Debug)]
         struct Pressed(Interrupt);
 
@@ -102,7 +105,7 @@ mod tests {
         assert_eq!(answered, (Ok(Ending::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
-    /// Does something odd at the second position.
+    /// A question whose engine fails at the second position.
     #[derive(Debug)]
     struct Odd(fn(&Line) -> Result<Option<Move>, Fault<Move>>);
 

@@ -1,8 +1,10 @@
-//! `census`: what boards are like on the whole, counted on all cores; tournaments and many puzzles are counted the same way.
+//! Runs a count over numbered boards or games on all cores: `census`, tournaments and large numbers of
+//! puzzles.
 //!
-//! Knows the file that keeps what was counted, so that a run that was ended goes on. Leaves threads to [`super::counting`].
-//! Boards and games are numbered and each has its own stream of its seed, so neither the number of threads nor chance decides
-//! which are counted; stopped, they are the first so many of the range. Leaves what is counted, and the table, to the games.
+//! Every board or game has a number and its own random stream derived from the seed, so the result does not
+//! depend on the number of threads. An interrupted count covers an initial part of its range; with
+//! `--resume` it is saved and continued later. Threads are left to [`super::counting`]; what is counted, and
+//! the printed table, to the games.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -18,43 +20,46 @@ use crate::games::questions::{Census, Part};
 use crate::host::files::{Draft, FileLock};
 use crate::host::interrupt::Interrupt;
 
-/// A count that was asked for.
+/// The parameters of a count.
 #[derive(Debug)]
 pub struct Request {
-    /// What is counted, in words.
+    /// The identity of the run.
     pub subject: Subject,
-    /// What is counted, nothing of it yet.
+    /// An empty counter for the boards or games.
     pub census: Box<dyn Census>,
-    /// How many boards or games the whole run has.
+    /// The number of boards or games in the whole run.
     pub boards: u64,
-    /// The numbers of those that are counted here.
+    /// The numbers of the boards or games to count here.
     pub range: Range<u64>,
-    /// The seed of their shuffles; a new one when none is given.
+    /// The seed of the run; a random one if `None`.
     pub seed: Option<u64>,
-    /// How many threads count; as many as there are cores when none are given.
+    /// The number of threads; chosen from the cores and the memory if `None`.
     pub threads: Option<NonZeroUsize>,
-    /// The file that keeps what was counted.
+    /// The file that saves the progress of the count.
     pub resume: Option<PathBuf>,
     /// Whether the result is written as JSON.
     pub json: bool,
 }
 
-/// The time between two writings of the file: so much work is lost at the most when the machine fails.
+/// Time between two writes of the progress file, which limits the work lost in a crash.
 const KEEP: Duration = Duration::from_secs(3);
 
-/// Counts, tells how far it has come and what is to be known of an end too early, and writes the result. Once an end is asked for no more are
-/// begun.
+/// Runs a count, reports its progress, and writes the result to `out`.
+///
+/// After an interrupt no further boards are started, and a note explains how to continue.
 ///
 /// # Errors
-/// As [`count`]; memory for so many threads is not there, the file is not of this run or another run uses it, or something cannot be
-/// written.
+/// Returns any error of [`count`], [`BatchError::Memory`] if the memory does not suffice for the requested
+/// threads, or another [`BatchError`] if the progress file belongs to a different run, is in use, or a file
+/// cannot be written.
 pub fn run(
     request: &Request,
     out: &mut dyn Write,
     interrupt: &Interrupt,
     aside: &mut dyn Aside,
 ) -> Result<Ending, BatchError> {
-    // Held until the run ends, so that a second run on the file cannot start from counts that this one is about to replace.
+    // The lock is kept until the run ends, so that a second run cannot start from counts that this one will
+    // replace.
     let _lock = request.resume.as_deref().map(FileLock::beside).transpose()?;
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
@@ -62,7 +67,7 @@ pub fn run(
     let rest = start + before..end;
     let threads = Machine::here().threads(&*request.census, request.threads, rest.end - rest.start)?;
     if let Some(path) = &request.resume {
-        // A place that cannot be written to is told before anything is counted.
+        // A path that cannot be written to is an error before the counting starts.
         drop(Draft::new(path)?);
     }
     let (began, mut kept) = (Instant::now(), None);
@@ -99,7 +104,7 @@ pub fn run(
     Ok(Ending::Interrupted)
 }
 
-/// What the file has of the run; nothing yet if there is no such file.
+/// Returns the progress saved in the file of `--resume`, or an empty result if there is no such file.
 fn begun(request: &Request) -> Result<Counted, BatchError> {
     let (subject, part) = (request.subject.clone(), Part::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());
@@ -109,7 +114,7 @@ fn begun(request: &Request) -> Result<Counted, BatchError> {
     };
     let (name, written) = (path.display().to_string(), Written::read(path)?);
     let foreign = |found, expected| Err(Foreign { name: name.clone(), found, expected }.into());
-    // Who names no seed goes on with the file's.
+    // Without `--seed`, the seed saved in the file applies.
     let seed = request.seed.unwrap_or(written.seed());
     if let Some((found, expected)) = difference((&written.subject(), written.seed()), (&subject, seed)) {
         return foreign(found, expected);
@@ -129,7 +134,7 @@ fn begun(request: &Request) -> Result<Counted, BatchError> {
     }
 }
 
-/// Writes the file anew.
+/// Replaces the progress file with the current counts.
 fn keep(counted: &Counted, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
     let text = counted.file(path)?;
     let draft = Draft::new(path)?;

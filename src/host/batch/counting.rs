@@ -1,6 +1,7 @@
-//! Counting on some threads: numbered boards or games, share by share, put together in the order of their numbers.
+//! Counts numbered boards or games on several threads, and merges the shares in the order of their numbers.
 //!
-//! Knows threads, how many there is memory for, and how to stop without a gap. Leaves what is done with the counts to [`super::census`].
+//! Chooses the number of threads by cores and memory, and stops without leaving gaps. Saving and printing
+//! the counts is left to [`super::census`].
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -16,29 +17,34 @@ use crate::games::fault::{self, Fault};
 use crate::games::questions::{Census, Part};
 use crate::host::memory;
 
-/// The time between two looks at the progress.
+/// Time between two calls of the progress callback.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// What there is to count on.
+/// The cores and the memory available for a count.
 #[derive(Debug, Clone, Copy)]
 pub struct Machine {
     cores: NonZeroUsize,
-    /// Bytes of memory.
+    /// The memory that the count may use, in bytes.
     room: u64,
 }
 
 impl Machine {
-    /// This one.
+    /// Returns the resources of this computer.
     pub fn here() -> Self {
         Self {
             cores: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
-            // Half of it: somebody else may want some, too.
+            // The other half of the free memory is left to other programs.
             room: memory::available() / 2,
         }
     }
 
-    /// How many threads count so many boards: as many as were asked for, else one a core and no more than there is memory for;
-    /// never more than have something to do.
+    /// Returns the number of threads for a count of `boards` boards.
+    ///
+    /// The default is one thread per core, limited by the memory. More threads than there are shares of work
+    /// are never used.
+    ///
+    /// # Errors
+    /// Returns [`BatchError::Memory`] if the memory does not suffice for the requested number of threads.
     pub fn threads(
         self,
         census: &dyn Census,
@@ -63,15 +69,18 @@ impl Machine {
     }
 }
 
-/// What is told now and then: what was counted without a gap, and how many in all.
+/// A progress callback; receives the counts so far without gaps, and the number of boards or games counted
+/// in all.
 pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
 
-/// Counts what comes next of a run, on some threads. Once `stop` is set no more are begun; those counted then are the first so
-/// many, too.
+/// Counts the numbers in `rest` on several threads and merges them into `counted`.
+///
+/// Once `stop` is set no further shares are started; the counts then cover an initial part of `rest`.
 ///
 /// # Errors
-/// [`BatchError::Threads`] if the system has no thread to give, [`BatchError::Mind`] if a mind has failed,
-/// [`BatchError::Nothing`] if there is nothing to be dealt, or what `glance` says; what was counted before it stays.
+/// Returns [`BatchError::Threads`] if a thread cannot be started, [`BatchError::Mind`] if an engine fails,
+/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `glance`. The counts merged
+/// before the error remain in `counted`.
 pub fn count(
     counted: &mut Counted,
     rest: Range<u64>,
@@ -81,7 +90,7 @@ pub fn count(
 ) -> Result<(), BatchError> {
     let (size, seed) = (counted.census.share(), counted.seed);
     let next = AtomicU64::new(rest.start);
-    // A share that was taken is always counted, so that there are no gaps.
+    // Every share that was taken is counted, so that the merged numbers have no gaps.
     let take = |census: &dyn Census| {
         let from = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |from| {
             (from < rest.end && !stop.load(Ordering::Relaxed))
@@ -96,7 +105,7 @@ pub fn count(
         });
         Some(done.and_then(|done| Ok(done?)).map(|()| (share, part)))
     };
-    // Once this returns nobody receives what is counted on, and so no more is.
+    // An early return drops the receiver, so that the sending threads stop.
     thread::scope(|scope| {
         let (sender, parts) = channel();
         for _ in 0..threads.get() {
@@ -104,7 +113,7 @@ pub fn count(
             let spawned = thread::Builder::new().spawn_scoped(scope, move || {
                 while let Some(part) = take(&*census) {
                     let failed = part.is_err();
-                    // Nobody is there to receive it once something has failed.
+                    // After an error the receiver may already be gone.
                     if sender.send(part).is_err() || failed {
                         break;
                     }
@@ -116,7 +125,7 @@ pub fn count(
         }
         drop(sender);
         let (mut at, mut done, mut glanced) = (rest.start, 0, Instant::now());
-        // Shares that were counted before those in front of them.
+        // Shares that arrived before a share with lower numbers, by their first number.
         let mut early: BTreeMap<u64, (u64, Box<dyn Census>)> = BTreeMap::new();
         loop {
             let part = parts.recv_timeout(GLANCE.saturating_sub(glanced.elapsed()));
@@ -127,7 +136,7 @@ pub fn count(
                     early.insert(share.start, (share.end, part));
                     while let Some((end, part)) = early.remove(&at) {
                         counted.census.merge(&*part);
-                        // It touches what was counted before it.
+                        // The range is adjacent to the one already merged, so adding it cannot fail.
                         let _ = counted.part.add(&Part::of(counted.part.asked(), at..end));
                         at = end;
                     }
@@ -152,7 +161,7 @@ mod tests {
     use crate::games::tripppin::oracle;
     use crate::host::batch::Subject;
 
-    /// Nothing of so many boards or games yet.
+    /// Returns an empty result for a run of `of` boards or games.
     fn nothing(census: impl Census, of: u64) -> Counted {
         let subject =
             Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
@@ -163,7 +172,7 @@ mod tests {
         nothing(Surveyed::<oracle::Census>::new(()), of)
     }
 
-    /// The first so many boards, counted in one go.
+    /// Counts the first `number` boards in one piece on one thread.
     fn at_once(number: u64) -> Counted {
         let mut counted = boards(number);
         counted.census.count(8, 0..number).unwrap();
@@ -183,12 +192,12 @@ mod tests {
         }
     }
 
-    /// Counts games, the hundredth of which is lost to a defect.
+    /// A census of games that panics at game 100.
     #[derive(Debug, Default, Serialize, Deserialize)]
     struct Faulty(u64);
 
     impl Survey for Faulty {
-        /// Whether it panics.
+        /// Whether counting panics.
         type Setup = bool;
 
         const SHARE: u64 = 1;
@@ -251,7 +260,7 @@ mod tests {
         let mut counted = boards(u64::MAX);
         count(&mut counted, 0..u64::MAX, two, &stop, &mut |_, done| {
             glances += 1;
-            // Not before something is being counted.
+            // Stop only after the first share has been counted.
             stop.store(done > 0, Ordering::Relaxed);
             Ok(())
         })

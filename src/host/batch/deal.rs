@@ -1,4 +1,4 @@
-//! `deal`: start positions and puzzles.
+//! Runs `deal`: writes start positions and puzzles.
 
 use std::io::Write;
 
@@ -6,10 +6,11 @@ use super::{BatchError, Ending, say};
 use crate::games::questions::Deals;
 use crate::host::interrupt::Interrupt;
 
-/// Writes so many lines of a dealer's; without a seed they are new ones each time.
+/// Writes the first `count` lines of a dealer; without a seed, a random one is used.
 ///
 /// # Errors
-/// [`BatchError`]: thousands of boards have none of what is asked for, or a line cannot be written.
+/// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line
+/// cannot be written.
 pub fn run(
     dealer: &dyn Deals,
     seed: Option<u64>,

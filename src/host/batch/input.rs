@@ -1,7 +1,8 @@
-//! The positions a batch command works on: a file or standard input, a line at a time.
+//! Reads the input of a batch command, a file or standard input, line by line.
 //!
-//! Knows blank lines, comments, ends of lines and where a line that is no position goes wrong. A line is read only when it is
-//! asked for, so that whoever sits at the other end of a pipe can wait for one answer before it asks the next question.
+//! Classifies blank lines and comments, strips line ends, and locates errors. A line is read only on demand,
+//! so that the program at the other end of a pipe can wait for each answer before it sends the next
+//! position.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,31 +13,32 @@ use crate::games::catalogue;
 use crate::games::questions::Refused;
 use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
-/// The longest line taken, in bytes.
+/// Maximum length of a line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
 
-/// Lines of positions.
+/// An input of positions, one per line.
 pub struct Input {
     name: String,
     reader: Box<dyn BufRead>,
-    /// Lines read so far.
+    /// The number of lines read so far.
     number: usize,
 }
 
-/// One line of them.
+/// A classified line of input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
-    /// Meant for a position, and the moves played from it.
+    /// A position, possibly followed by moves; not parsed yet.
     Line(String),
-    /// Nothing to answer: a blank line or a comment, as it stands.
+    /// A blank line or a comment, copied to the output unchanged.
     Other(String),
 }
 
 impl Input {
-    /// Opens a file; standard input where none is named, or `-`. A named pipe is waited for, until somebody opens its other end.
+    /// Opens a file, or standard input for `None` or `-`. Opening a named pipe blocks until its other end is
+    /// opened.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be opened.
+    /// Returns a [`FileError`] if the file cannot be opened.
     pub fn open(file: Option<&Path>) -> Result<Self, FileError> {
         match file.filter(|path| *path != Path::new("-")) {
             None => Ok(Self::new(STANDARD_INPUT, io::stdin().lock())),
@@ -47,12 +49,13 @@ impl Input {
         }
     }
 
-    /// Any reader; `name` is what messages call it.
+    /// Creates an input from a reader; `name` is used in messages.
     pub fn new(name: &str, reader: impl BufRead + 'static) -> Self {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Why the line read last has no answer; `game` is the word of the one it was to be a position of.
+    /// Converts a refusal to answer the last line into an error with its location; `game` is the game's
+    /// command-line name.
     pub fn refused(&self, refused: Refused, text: &str, game: &str) -> BatchError {
         match refused {
             Refused::Mind(fault) => {
@@ -67,7 +70,7 @@ impl Input {
         }
     }
 
-    /// The next line without its end.
+    /// Reads the next line without its line end; returns `None` at the end of the input.
     fn text(&mut self) -> Result<Option<String>, BatchError> {
         let mut bytes = Vec::new();
         let mut reader = self.reader.as_mut().take(LONGEST);
@@ -88,7 +91,7 @@ impl Input {
             bytes.pop();
         }
         match String::from_utf8(bytes) {
-            // Some editors begin a file with a byte order mark.
+            // Some editors write a byte order mark at the beginning of a file.
             Ok(text) if self.number == 1 => {
                 Ok(Some(text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_owned()))
             }
@@ -108,7 +111,7 @@ impl Input {
 impl Iterator for Input {
     type Item = Result<Entry, BatchError>;
 
-    /// The next line: an error if it cannot be read.
+    /// Reads and classifies the next line, or returns an error if it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text().transpose()?;
         Some(text.map(|text| {

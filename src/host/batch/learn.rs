@@ -1,7 +1,7 @@
-//! `fit` and `train`: a mind's weights, made anew from games against itself.
+//! Runs `fit` and `train`: learns an engine's weights from games against itself.
 //!
-//! Knows where the file goes: standard output, or a path at which the old file stands until the new one is whole. Leaves what is
-//! learned, and from which games, to the games.
+//! Writes the weights to standard output or to a file, which is replaced only when the new one is complete.
+//! The learning itself is left to the games.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -12,10 +12,10 @@ use crate::games::questions::Learner;
 use crate::host::files::Draft;
 use crate::host::interrupt::Interrupt;
 
-/// Learns, tells how far it has come, and writes the file `out`; standard output when there is none.
+/// Learns, reports the progress, and writes the weights to the file `path`, or to `out` if there is none.
 ///
 /// # Errors
-/// [`BatchError`]: what was learned cannot be written.
+/// Returns a [`BatchError`] if the weights cannot be written.
 pub fn run(
     learner: &dyn Learner,
     path: Option<&Path>,
@@ -23,7 +23,8 @@ pub fn run(
     interrupt: &Interrupt,
     aside: &mut dyn Aside,
 ) -> Result<Ending, BatchError> {
-    // Learning takes long: nobody should have to wait to hear that it cannot be written.
+    // The draft is created first, because learning takes long and an unwritable path should be reported
+    // before it.
     let draft = path.map(Draft::new).transpose()?;
     interrupt.unfinished(draft.as_ref().and_then(Draft::scratch));
     let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -52,7 +53,7 @@ mod tests {
     use super::*;
     use crate::host::terminal::Terminal;
 
-    /// Learns a word, unless it is ended; and must not be asked to in vain.
+    /// A learner that returns one word unless interrupted; panics if called although field 0 is `false`.
     #[derive(Debug)]
     struct Word(bool);
 

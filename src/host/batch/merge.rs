@@ -1,7 +1,7 @@
-//! `merge`: results of parts, counted here or elsewhere, added up.
+//! Runs `merge`: adds up the results of the parts of a count.
 //!
-//! Knows files, and which belong together. Leaves what a command line asks for to [`crate::host::cli`], and the adding to the
-//! games.
+//! Reads the result files and checks that they belong to the same run. Parsing their command lines is left
+//! to [`crate::host::cli`], adding the counts to the games.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -11,13 +11,14 @@ use super::record::{Counted, Foreign, Written, difference, numbers};
 use super::{Aside, BatchError, Ending, Job};
 use crate::games::questions::Part;
 
-/// What a command line asks for; why not, in a line.
+/// Parses the command line stored in a result file into a job; the error is a one-line message.
 pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
 
-/// Adds up the results of files and writes the sum; what is missing is told aside.
+/// Adds up the results in `files` and writes the sum; a note lists the numbers that are missing.
 ///
 /// # Errors
-/// [`BatchError`]: a file is no result, or none that belongs to those before it.
+/// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files
+/// before it.
 pub fn run(
     files: &[PathBuf],
     json: bool,
@@ -47,7 +48,7 @@ pub fn run(
     Ok(Ending::Complete)
 }
 
-/// The result in a file, checked.
+/// Reads and validates the result in a file.
 fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
     let (name, written) = (path.display().to_string(), Written::read(path)?);
     let foreign = |found: String| {
@@ -60,7 +61,7 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
     }
 }
 
-/// Adds a file's result to that of the files before it.
+/// Adds the result of the file `name` to the sum of the files before it.
 fn add(sum: &mut Counted, counted: Counted, parts: &[(String, Part)], name: &str) -> Result<(), Foreign> {
     let first = parts.first().map_or("", |(name, _)| name);
     let foreign = |found, expected| Err(Foreign { name: name.to_owned(), found, expected });

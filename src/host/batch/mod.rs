@@ -1,8 +1,9 @@
-//! Batch commands: positions in, answers out, a line for a line; and those that make positions or count boards.
+//! Runs the batch commands, which need no screen: answers about positions, start positions, counts and
+//! learning.
 //!
-//! Knows files, standard input and threads. Leaves the command line to [`super::cli`], and questions and answers to the games.
-//! Every line of input has its line of output - blank lines and comments come out as they went in -, written and flushed
-//! before the next is read.
+//! Handles files, standard input and threads. Parsing the command line is left to [`super::cli`], the
+//! questions and answers to the games. Commands that read positions write and flush one line of output for
+//! every line of input, copying blank lines and comments, before they read the next line.
 
 mod ask;
 mod census;
@@ -29,49 +30,49 @@ use super::interrupt::Interrupt;
 use super::terminal::Terminal;
 use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
 
-/// A batch command with everything it was told.
+/// A batch command with its parsed arguments.
 #[derive(Debug)]
 pub enum Job {
-    /// Answers a line of text for each line of play.
+    /// Writes one answer for each position of an input.
     Answer {
-        /// Who answers.
+        /// The function that answers a line.
         answers: Box<dyn Answers>,
-        /// The word of the game it is about.
+        /// The game's command-line name.
         game: &'static str,
-        /// The file of positions; standard input when there is none, or `-`.
+        /// The input file; standard input if `None` or `-`.
         file: Option<PathBuf>,
     },
-    /// Deals lines of play.
+    /// Writes start positions or puzzles.
     Deal {
-        /// Who deals.
+        /// The generator of the lines.
         dealer: Box<dyn Deals>,
-        /// The seed of the shuffles; a new one each time when none is given.
+        /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
-        /// How many lines.
+        /// The number of lines to write.
         count: u64,
     },
-    /// Counts over boards or games.
+    /// Counts over numbered boards or games.
     Count(Request),
-    /// Adds up what was counted in parts.
+    /// Adds up the results of the parts of a count.
     Merge {
-        /// The results.
+        /// The result files.
         files: Vec<PathBuf>,
         /// Whether the sum is written as JSON.
         json: bool,
-        /// Knows what a result was asked by.
+        /// Parses the command line stored in a result file.
         rebuild: Rebuild,
     },
-    /// Learns weights.
+    /// Learns the weights of an engine.
     Learn {
-        /// Who learns.
+        /// The learning algorithm.
         learner: Box<dyn Learner>,
-        /// The file; standard output when there is none.
+        /// The file for the weights; standard output if `None`.
         out: Option<PathBuf>,
     },
 }
 
 impl Job {
-    /// Does it, writing to `out`, until it is done or an end is asked for.
+    /// Runs the command, writing its results to `out`, until it is complete or interrupted.
     fn work(
         &mut self,
         out: &mut dyn Write,
@@ -79,7 +80,7 @@ impl Job {
         aside: &mut dyn Aside,
     ) -> Result<Ending, BatchError> {
         match self {
-            // Whoever opens a file or reads a line may have to wait.
+            // Opening a named pipe and reading a line can block; both can be interrupted.
             Self::Answer { answers, game, file } => {
                 match interrupt.waiting(|| Input::open(file.as_deref())) {
                     Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
@@ -96,82 +97,82 @@ impl Job {
     }
 }
 
-/// Who is told what is no result.
+/// An observer that receives the notes and the progress of a batch command.
 pub trait Aside {
-    /// Something is not as was asked for, in a line.
+    /// Receives a one-line note, such as that the result is partial.
     fn note(&mut self, text: &str);
-    /// How far a long command has come, in the place of what was told before; nothing takes it away.
+    /// Receives a progress line, which replaces the previous one; an empty text removes it.
     fn progress(&mut self, text: &str);
 }
 
-/// How a command ended that did not fail.
+/// The completion of a command that did not fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// With everything that was asked.
+    /// The command did everything requested.
     Complete,
-    /// With a part of it: somebody pressed Ctrl-C.
+    /// Ctrl-C ended the command before it was done.
     Interrupted,
 }
 
-/// Why a command ended too early.
+/// An error that ends a batch command.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
-    /// The file of positions cannot be read, or standard output not be written.
+    /// A file that cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A line is no position.
+    /// A line of input that is not a position.
     #[error("{name}:{line}:{column}: {found}: {problem}")]
     Position {
-        /// The file.
+        /// The name of the input.
         name: String,
         /// The line, counted from 1.
         line: usize,
         /// The column, counted from 1, in characters.
         column: usize,
-        /// What stands there.
+        /// The text found there.
         found: String,
-        /// What was expected.
+        /// A description of the expected text.
         problem: String,
     },
-    /// A file that is no result of a count.
+    /// A file that is not a result of a count.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A result that does not belong where it is.
+    /// A result file that belongs to a different run.
     #[error(transparent)]
     Foreign(#[from] Foreign),
-    /// A mind has failed.
+    /// An engine that failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
-        /// The file and the line, with what parts them from the rest; nothing in a tournament.
+        /// The name and line of the input, with a separator; empty for a count.
         place: String,
-        /// How.
+        /// A description of the failure.
         fault: String,
     },
-    /// The answers cannot be written.
+    /// An output that cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[from] io::Error),
-    /// What was to be dealt is nowhere to be found.
+    /// A dealer that found no suitable board.
     #[error(transparent)]
     Nothing(#[from] NothingDealt),
-    /// Ctrl-C cannot be listened to.
+    /// A handler for Ctrl-C that cannot be installed.
     #[error("Ctrl-C cannot be listened to: {0}")]
     Interrupt(String),
-    /// So many threads would take more memory than there is.
+    /// A requested number of threads that needs more memory than is available.
     #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
     Memory {
-        /// The number asked for.
+        /// The requested number of threads.
         threads: usize,
-        /// What one of them takes, in megabytes.
+        /// The memory needed by one thread, in megabytes.
         each: u64,
-        /// The most there is room for.
+        /// The maximum number of threads that fit in memory.
         most: usize,
     },
-    /// The system has no thread to give.
+    /// A thread that the operating system cannot start.
     #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
     Threads {
-        /// The number asked for.
+        /// The number of threads.
         threads: usize,
-        /// What the system said.
+        /// The error of the operating system.
         reason: io::Error,
     },
 }
@@ -185,10 +186,11 @@ impl From<Uncounted> for BatchError {
     }
 }
 
-/// Does a job, writing to `out`. A reader of it that goes away ends the command; that is no error.
+/// Runs a job on the terminal, writing its results to `out`. A closed pipe ends the command without an
+/// error.
 ///
 /// # Errors
-/// [`BatchError`]; what was answered before it has been written.
+/// Returns a [`BatchError`] if the command fails; the results before the error have been written.
 pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
     let interrupt =
         Interrupt::watch().map_err(|error| BatchError::Interrupt(super::files::reason(&error)))?;
@@ -199,10 +201,10 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
     }
 }
 
-/// Writes a line, at once.
+/// Writes a line and flushes the output.
 ///
 /// # Errors
-/// [`BatchError::Write`].
+/// Returns [`BatchError::Write`] if the line cannot be written.
 pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
     out.write_all(format!("{text}\n").as_bytes())?;
     Ok(out.flush()?)

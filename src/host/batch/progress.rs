@@ -1,24 +1,25 @@
-//! How far a long command has come, as a line on a terminal: a bar, how many, how fast, and how long yet.
+//! Formats the progress of a count as one line for a terminal: a bar, the number done, the rate and the time
+//! left.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How far a census has come.
+/// The progress of a count.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress {
-    /// What is counted, in the plural.
+    /// The plural of the things counted, such as `boards`.
     pub things: &'static str,
-    /// Those counted earlier.
+    /// The number counted in earlier runs.
     pub before: u64,
-    /// Those counted now.
+    /// The number counted in all, including [`Self::before`].
     pub done: u64,
-    /// Those asked for.
+    /// The number requested.
     pub asked: u64,
-    /// The time this run has taken so far.
+    /// The time since this run started.
     pub elapsed: Duration,
 }
 
-/// How many signs the bar has.
+/// Width of the bar, in characters.
 const BAR: u64 = 20;
 
 impl fmt::Display for Progress {
@@ -58,7 +59,7 @@ mod tests {
         );
         let nothing = Progress { things: "boards", before: 0, done: 0, asked: 10, elapsed: Duration::ZERO };
         assert!(nothing.to_string().ends_with("0 %, 0 boards, 0 a second"));
-        // Those of an earlier run were not counted in this one's time.
+        // Boards counted in an earlier run do not affect the rate.
         let resumed =
             Progress { things: "games", before: 50, done: 60, asked: 100, elapsed: Duration::from_secs(5) };
         assert!(resumed.to_string().ends_with("] 60 %, 60 games, 2 a second, 20 s left"), "{resumed}");

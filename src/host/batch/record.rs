@@ -1,7 +1,8 @@
-//! What was counted, written down: JSON that says of itself what it is the result of.
+//! Converts results of counts to and from self-describing JSON.
 //!
-//! Knows what belongs together: results of one program, command, game and seed, of numbers that no other has. A file is believed
-//! only if it is what this program writes of its counts. Leaves which files there are, and the counting, to others.
+//! Results can be combined if they have the same program version, command, game, options and seed, and
+//! disjoint numbers. A file is accepted only if it equals what this program writes for its counts. Choosing
+//! the files is left to [`super::merge`] and [`super::census`].
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -15,36 +16,37 @@ use super::BatchError;
 use crate::games::questions::{Census, Extreme, Part};
 use crate::host::files::{self, FileError, MAX_FILE, TextError};
 
-/// The version of the program: another one may play otherwise.
+/// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The commands that count, and the option that says how many.
+/// The commands that count, each with the option that gives the number of boards, games or puzzles.
 pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
 
-/// What is counted, in the words of the command line.
+/// The identity of a run, in the words of the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
     /// The command.
     pub command: String,
-    /// The game's word.
+    /// The game's command-line name.
     pub game: String,
-    /// The options that say what is counted, with their values: neither how much of it, nor how it is done.
+    /// The options that define the boards or games counted, with their values; without the number, the seed,
+    /// and options such as `--threads`.
     pub options: BTreeMap<String, String>,
 }
 
-/// A file that does not belong there: one line with its name, what it is, and what was expected.
+/// A result file that belongs to a different run; the message is one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {found}; expected {expected}")]
 pub struct Foreign {
     /// The file.
     pub name: String,
-    /// What it is.
+    /// The property found in the file.
     pub found: String,
-    /// What should be there.
+    /// The expected property.
     pub expected: String,
 }
 
-/// A result as it stands in a file.
+/// The contents of a result file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Written {
@@ -54,45 +56,45 @@ pub struct Written {
     options: BTreeMap<String, String>,
     seed: u64,
     things: String,
-    /// How many the run was asked for.
+    /// The number of boards or games in the whole run.
     of: u64,
-    /// The numbers counted: from each first one up to the one before each second.
+    /// The numbers counted, as half-open ranges `[start, end]`.
     ranges: Vec<[u64; 2]>,
     tally: Value,
     extremes: Vec<Extreme>,
 }
 
-/// A result: what was counted, of which seed and numbers.
+/// The result of a count, complete or partial.
 #[derive(Debug)]
 pub struct Counted {
-    /// What was counted.
+    /// The identity of the run.
     pub subject: Subject,
     /// The seed of the boards or games.
     pub seed: u64,
-    /// Their numbers.
+    /// The numbers counted so far.
     pub part: Part,
     /// The counts.
     pub census: Box<dyn Census>,
 }
 
 impl Counted {
-    /// The result as JSON, the same whatever parts it was counted in.
+    /// Returns the result as JSON, which does not depend on the parts it was counted in.
     pub fn json(&self) -> String {
-        // Nothing of it cannot be written: keys are texts and numbers whole.
+        // Serialization cannot fail: all keys are strings and all numbers are integers.
         let mut text = serde_json::to_string_pretty(&self.written()).unwrap_or_default();
         text.push('\n');
         text
     }
 
-    /// The result as a table or lines.
+    /// Returns the result as the text printed for the user.
     pub fn report(&self) -> String {
         self.census.report(self.seed, &self.part)
     }
 
-    /// The result as JSON for a file.
+    /// Returns the result as JSON for the file at `path`.
     ///
     /// # Errors
-    /// [`FileError::TooLong`]: nobody could read it again.
+    /// Returns [`FileError::TooLong`] if the text exceeds the maximum size of a file that can be read again.
     pub fn file(&self, path: &Path) -> Result<String, FileError> {
         let text = self.json();
         if text.len() as u64 > MAX_FILE {
@@ -119,10 +121,11 @@ impl Counted {
 }
 
 impl Written {
-    /// Reads a file; whether its counts can be is not known yet.
+    /// Reads a result file without validating its counts.
     ///
     /// # Errors
-    /// [`BatchError`]: it cannot be read, is no such JSON, or of another version of the program.
+    /// Returns a [`BatchError`] if the file cannot be read, is not valid JSON of this form, or was written
+    /// by another version of the program.
     pub fn read(path: &Path) -> Result<Self, BatchError> {
         let (name, text) = (path.display().to_string(), files::read_text(path)?);
         let fault = |error: serde_json::Error| {
@@ -138,7 +141,7 @@ impl Written {
             }
         };
         let value: Value = serde_json::from_str(&text).map_err(fault)?;
-        // Another version may write something else: that is said first.
+        // The version is checked first, because the form may differ in other versions.
         if let Some(version) =
             value.get("tripppin").and_then(Value::as_str).filter(|&version| version != VERSION)
         {
@@ -148,36 +151,37 @@ impl Written {
         Ok(serde_json::from_str(&text).map_err(fault)?)
     }
 
-    /// What it says was counted.
+    /// Returns the identity of the run.
     pub fn subject(&self) -> Subject {
         Subject { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
-    /// The command line that asks for a result like it, of the whole run and without a seed.
+    /// Returns the command line that counts the whole run, without a seed.
     pub fn words(&self) -> Vec<OsString> {
         let number = NUMBERS.iter().find(|(command, _)| *command == self.command).map(|(_, option)| *option);
         let options = self.options.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
         let number = number.map(|option| [option.to_owned(), self.of.to_string()]);
         let words = [&*self.command, "--game", &*self.game].into_iter().chain(options);
-        // Only what has no value is empty.
+        // A switch has an empty value, which is not an argument.
         let words = words.filter(|word| !word.is_empty()).map(str::to_owned);
         words.chain(number.into_iter().flatten()).chain(["--json".to_owned()]).map(OsString::from).collect()
     }
 
-    /// The seed.
+    /// Returns the seed of the run.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many the run was asked for.
+    /// Returns the number of boards or games in the whole run.
     pub const fn asked(&self) -> u64 {
         self.of
     }
 
-    /// What it says, if that is what this program writes of it; `census` is of that kind.
+    /// Validates the counts and converts them into a result; `census` is an empty counter of the right kind.
     ///
     /// # Errors
-    /// [`Foreign`].
+    /// Returns [`Foreign`] if the counts are impossible, or if the file differs from what this program would
+    /// write for them.
     pub fn counted(
         &self,
         name: &str,
@@ -208,7 +212,7 @@ impl Written {
     }
 }
 
-/// In what a result differs from what it should be of: how it is and how it should be.
+/// Returns the first difference between the identities and seeds of two results, as found and expected text.
 pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(String, String)> {
     let told = |(subject, seed): (&Subject, u64), option: Option<&String>| {
         let Some(option) = option else {
@@ -225,7 +229,7 @@ pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(
     })
 }
 
-/// A range in words.
+/// Formats a range of numbers, such as `numbers 0 to 99`.
 pub fn numbers(range: &Range<u64>) -> String {
     match range.end.saturating_sub(range.start) {
         0 => "no numbers".to_owned(),

@@ -1,6 +1,6 @@
-//! A batch command as a program of the emulated computer: it works on a thread and writes to a pipe.
+//! Runs a batch command as a program of the emulated computer, on a thread that writes to a pipe.
 //!
-//! Knows how it is begun and ended. Its positions come from a volume, and nothing of the host's can be reached.
+//! Positions are read from AmigaDOS volumes; host files cannot be accessed.
 
 use std::error::Error;
 use std::io::{Cursor, Write as _};
@@ -22,10 +22,10 @@ use small_amiga::system::dos::pipe::Pipe;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 
-/// What one that fails returns: `RETURN_FAIL`.
+/// The return code of a failed command: `RETURN_FAIL`.
 const FAILED: u8 = 20;
 
-/// A batch command under way. Dropped, it ends after what it is about.
+/// A running batch command. Dropping it interrupts the command and closes its output.
 #[derive(Debug)]
 pub struct BatchTask {
     output: Pipe,
@@ -34,10 +34,13 @@ pub struct BatchTask {
 }
 
 impl BatchTask {
-    /// Begins one, by the words of the host's command line; files are meant from a drawer, and `input` is read where none is named.
+    /// Starts the command given by `words`, arguments of the host's command line.
+    ///
+    /// File names are relative to the drawer `current`; `input` is read if no file is named.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// Returns an error if the operating system cannot start a thread, or if the program was built without
+    /// the `commands` feature.
     pub fn start(
         game: &'static Entry,
         words: Vec<String>,
@@ -54,7 +57,7 @@ impl BatchTask {
         thread::Builder::new().name("batch".to_owned()).spawn(move || {
             let _end = end;
             if let Err(error) = work(game, &words, files, &mut output, &interrupt) {
-                // Nobody reads it any more, perhaps.
+                // A write fails if the reader of the pipe is gone; the error has no other destination.
                 let _ = writeln!(output, "{}: {error}", game.title);
                 output.set_return_code(FAILED);
             }
@@ -62,22 +65,22 @@ impl BatchTask {
         Ok(task)
     }
 
-    /// What it writes.
+    /// Returns the pipe that receives the command's output.
     pub const fn output(&self) -> &Pipe {
         &self.output
     }
 }
 
-/// What it can read.
+/// The files that the command can read.
 struct Files {
     dos: Dos,
     current: DosPath,
-    /// What stands in the place of what is typed.
+    /// The standard input.
     input: Option<Vec<u8>>,
 }
 
 impl Files {
-    /// A file by its name; the input where none is named, or `-`.
+    /// Opens a file by its AmigaDOS name, or the standard input for `None` or `-`.
     fn open(self, file: Option<&Path>) -> Result<Input, Box<dyn Error>> {
         let Some(file) = file.filter(|file| *file != Path::new("-")) else {
             let input = self.input.ok_or(DosError::RequiredArgMissing)?;
@@ -90,7 +93,7 @@ impl Files {
     }
 }
 
-/// Tells of the end, however it comes.
+/// A guard that closes the pipe and marks the task as ended, even if the thread panics.
 struct End(Pipe, Arc<AtomicBool>);
 
 impl Drop for End {
@@ -100,19 +103,20 @@ impl Drop for End {
     }
 }
 
-/// The Shell it was called from: what is no result stands between the results. It shows no progress.
+/// Prints the notes of a command among its results in the Shell; progress is not shown.
 struct Told<'a>(&'a Entry, Pipe);
 
 impl Aside for Told<'_> {
     fn note(&mut self, text: &str) {
-        // Nobody reads it any more, perhaps.
+        // A write fails if the reader of the pipe is gone, and then the note has no recipient.
         let _ = writeln!(self.1, "{}: {text}", self.0.title);
     }
 
     fn progress(&mut self, _: &str) {}
 }
 
-/// Does it, on its thread: what answers questions never leaves that.
+/// Parses and runs the command on its thread, because the values that answer questions cannot be sent
+/// between threads.
 fn work(
     game: &Entry,
     words: &[String],
@@ -157,7 +161,8 @@ impl Program for BatchTask {
 impl Drop for BatchTask {
     fn drop(&mut self) {
         self.interrupt.flag().store(true, Ordering::SeqCst);
-        // What it has written can still be read; who waits for room to write more waits in vain.
+        // Text already written stays readable; closing also unblocks a writer that waits for space in the
+        // pipe.
         self.output.close();
     }
 }
@@ -170,12 +175,12 @@ mod tests {
     use small_amiga::system::dos::name::Name;
     use small_amiga::system::dos::tree::Tree;
 
-    /// What a line writes until it ends.
+    /// Returns the output of a command.
     fn writes(words: &[&str]) -> String {
         writes_of(words, None)
     }
 
-    /// The same with an input.
+    /// Returns the output of a command with a standard input.
     fn writes_of(words: &[&str], input: Option<Vec<u8>>) -> String {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();

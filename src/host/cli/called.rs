@@ -1,7 +1,8 @@
-//! A game called from the Shell of the emulated computer.
+//! Parses a game's command line in the Shell of the emulated computer.
 //!
-//! Knows the line: the template of 1994, or the options and the batch commands of the host's command line. No file of the host can be
-//! named: what takes a path is refused before anything is read. Leaves starting what was called to [`crate::host::boot`].
+//! A line is either the template of 1994, or options and batch commands as on the host's command line.
+//! Options and commands that name host files are rejected. Starting the game or the batch command is left to
+//! [`crate::host::boot`].
 
 use super::commands::command;
 use super::options::options;
@@ -14,27 +15,29 @@ use crate::host::batch::Job;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
-/// What a line has called.
+/// The program that a Shell line invokes.
 #[derive(Debug)]
 pub enum Called {
     /// The game in its window.
     Game(Box<Settings>),
-    /// A batch command, by the words of the host's command line.
+    /// A batch command, as arguments of the host's command line.
     Batch(Vec<String>),
 }
 
 impl Settings {
-    /// What a line in a Shell calls, the game's own name left out; a command may read its input where no file is named, if that is one.
+    /// Parses the arguments of a game's line in a Shell, without the game's own name.
+    ///
+    /// `has_input` is whether a batch command without a file can read its standard input.
     ///
     /// # Errors
-    /// What is to be told, in a line.
+    /// Returns a one-line message if the line is invalid.
     pub fn by_line(&self, game: &'static Entry, line: &str, has_input: bool) -> Result<Called, String> {
         let told = |text: String| format!("{}: {text}", game.title);
         let mut words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
         let is_command = words.first().is_some_and(|word| command(word).is_some());
         if !is_command {
             for word in &mut words {
-                // Options in a line look as they do in an icon's tool types, too.
+                // `KEY=value`, the form of tool types, is accepted for options, too.
                 if let Some(option) = (!values::is_option(word)).then(|| option_in_line(word, game)).flatten()
                 {
                     *word = option;
@@ -99,7 +102,8 @@ impl Settings {
     }
 }
 
-/// The first option given that may name a file and names none of the words it takes as well.
+/// Returns the first given option whose value is a path, and not one of the words that the option also
+/// accepts.
 pub(super) fn named_path(given: &Given) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()

@@ -1,5 +1,7 @@
-//! The table of commands: `--help`, the man page and the completions are made from it, from that of [`mod@super::options`], and
-//! from the games' own.
+//! The table of commands, from which `--help`, the man page and the completions are generated.
+//!
+//! [`COMMANDS`] has the properties that all games share. Options are listed in [`mod@super::options`]; each
+//! game's entry adds its own details and examples.
 
 use std::iter;
 
@@ -8,33 +10,33 @@ use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, SHARED_OUT};
 
-/// A word behind a command that is no option.
+/// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]
 pub struct Operand {
-    /// What it is called.
+    /// The placeholder shown in the usage line.
     pub name: &'static str,
-    /// Whether it must be there.
+    /// Whether the operand is required.
     pub required: bool,
-    /// Whether there can be more than one.
+    /// Whether the operand can be repeated.
     pub many: bool,
-    /// What it can be.
+    /// Returns the kind of value, for completion.
     pub takes: fn() -> Takes,
 }
 
-/// One command by its name.
+/// The specification of one named command.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandSpec {
-    /// Which it is.
+    /// The command.
     pub command: Command,
-    /// The word that chooses it.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What stands behind it.
+    /// The operands, in order.
     pub operands: &'static [Operand],
-    /// What it does, in a line.
+    /// A one-line description.
     pub help: &'static str,
-    /// What else there is to know, in paragraphs.
+    /// A longer description in paragraphs; may be empty.
     pub details: &'static str,
-    /// How it is used; none where the games show it.
+    /// An example of use; `None` if the games' entries have the examples.
     pub example: Option<Example>,
 }
 
@@ -50,13 +52,13 @@ const fn optional(name: &'static str, takes: fn() -> Takes) -> Operand {
     Operand { name, required: false, many: false, takes }
 }
 
-/// Where the positions of a batch command are.
+/// The input file of a batch command that reads positions.
 const POSITIONS: Operand = optional("FILE", || Takes::File);
 
-/// The shells there are completions for.
+/// The host shells that completion scripts can be generated for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-/// The commands that have a name.
+/// All commands that have a name.
 pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Screenshot,
@@ -216,33 +218,34 @@ fn shells() -> Takes {
     Takes::one_of(SHELLS)
 }
 
-/// The command a word chooses.
+/// Returns the specification of the command with this name.
 pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
 
 impl Command {
-    /// Its name; the window is a command of none.
+    /// Returns the name on the command line; the window, which has none, is called "the window".
     pub fn name(self) -> &'static str {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
 
-    /// The commands, the window first.
+    /// Returns all commands, the window first.
     pub fn all() -> impl Iterator<Item = Self> {
         iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
     }
 
-    /// The games that have it; none if it has nothing to do with games.
+    /// Returns the games that have this command; empty if the command is not about games.
     pub fn games(self) -> impl Iterator<Item = &'static Entry> {
         catalogue::all().filter(move |game| game.has(self))
     }
 
-    /// The options of use to it in a game, that which names the game and those of use to everything left out.
+    /// Returns the options that this command accepts in one game, without `--game`, `--help` and
+    /// `--version`.
     pub fn options(self, game: &Entry) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| option.is_of(self, game))
     }
 
-    /// The options of use to it in any game, that which names the game included.
+    /// Returns the options that this command accepts in at least one game, including `--game`.
     pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| match option.of {
             Of::Every => false,
@@ -255,7 +258,7 @@ impl Command {
 }
 
 impl CommandSpec {
-    /// How it is called for a game: `tripppin think --level N [--prevention on|off] [FILE]`.
+    /// Returns the usage line for a game, such as `tripppin think --level N [--prevention on|off] [FILE]`.
     pub fn usage(&self, game: &Entry) -> String {
         let mut usage = format!("tripppin {}", self.name);
         let mut add = |text: &str, required: bool| {
@@ -272,7 +275,7 @@ impl CommandSpec {
             for (options, required) in [(needed, true), (others, false)] {
                 for option in options {
                     let words = format!("{} {}", option.name, option.value);
-                    // Of those by which a count is shared out the first stands for all.
+                    // The first of the options in `SHARED_OUT` represents them all.
                     match SHARED_OUT.iter().position(|name| *name == option.name) {
                         None => add(words.trim_end(), required),
                         Some(0) => add(&format!("{words} ..."), required),
@@ -285,7 +288,8 @@ impl CommandSpec {
         usage
     }
 
-    /// How it is called, for each game that has it and calls it its own way.
+    /// Returns the usage lines: one for each game that has the command, or a single one if all games share
+    /// it.
     pub fn usages(&self) -> Vec<String> {
         if self.command.has_screen() || !self.command.is_of_games() {
             return vec![self.usage(catalogue::first())];
@@ -293,25 +297,25 @@ impl CommandSpec {
         self.command.games().map(|game| self.usage(game)).collect()
     }
 
-    /// What there is to know about it in a game, with the game's word.
+    /// Returns each game's own description of the command, paired with the game's command-line name.
     pub fn details_of_games(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let known =
             catalogue::all().filter_map(|game| Some((game.word, game.command(self.command)?.details)));
         known.filter(|(_, details)| !details.is_empty())
     }
 
-    /// The examples there are.
+    /// Returns the command's own example, if any, and those of the games.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
         let known = catalogue::all().filter_map(|game| game.command(self.command));
         self.example.into_iter().chain(known.map(|known| known.example))
     }
 
-    /// Whether it reads standard input where its file is `-`.
+    /// Returns `true` if the command reads standard input when its file is `-`.
     pub fn reads_standard_input(&self) -> bool {
         self.reads_positions() || matches!(self.command, Command::Script | Command::Record)
     }
 
-    /// Whether it reads positions, a line each.
+    /// Returns `true` if the command reads positions, one per line.
     pub fn reads_positions(&self) -> bool {
         matches!(
             self.command,

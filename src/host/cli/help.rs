@@ -1,4 +1,4 @@
-//! The help texts, made from the tables.
+//! Generates the help texts from the tables of commands and options.
 
 use super::commands::{COMMANDS, CommandSpec};
 use super::options::{OptionSpec, Section, options};
@@ -9,7 +9,7 @@ use crate::games::entry::command::Command;
 use crate::games::ugi::about_commands;
 use crate::host::script;
 
-/// What every batch command does with its input.
+/// The description of the input and output that all batch commands on positions share.
 pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \
                              output for each: TPN, or \"TPN moves MOVE MOVE ...\" for a position with the moves that led \
                              on from it. Blank lines and lines that begin with # come out as they are, so that line N \
@@ -17,7 +17,7 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
                              there and what was expected, and exit code 1; the answers before it are written. \
                              Output lines end in LF on every system, also on Windows.";
 
-/// The text of `--help`.
+/// Returns the text of `--help`.
 pub fn whole() -> String {
     let mut text = String::from(
         "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
@@ -50,7 +50,8 @@ pub fn whole() -> String {
     text
 }
 
-/// What can be called in the Shell of the emulated computer: what names no file of the host.
+/// Returns the help text for a game in the Shell of the emulated computer, without arguments that name host
+/// files.
 pub fn in_shell(game: &Entry) -> String {
     let title = game.title;
     let mut text = format!(
@@ -76,7 +77,7 @@ pub fn in_shell(game: &Entry) -> String {
     text
 }
 
-/// The help of a command.
+/// Returns the help text of one command.
 pub fn of(command: Command) -> String {
     COMMANDS.iter().find(|spec| spec.command == command).map_or_else(whole, of_spec)
 }
@@ -117,7 +118,8 @@ fn of_spec(spec: &CommandSpec) -> String {
     text
 }
 
-/// The language of the Universal Game Interface: its commands, and what each game makes of it.
+/// Returns the description of the Universal Game Interface: its commands, and the notes and options of each
+/// game.
 pub fn universal_game_interface() -> String {
     let mut text = String::from(
         "\nA position is a TPN, a move as the game writes it; \"mate\" counts plies. Depth, nodes and the mind's\n\
@@ -140,7 +142,7 @@ pub fn universal_game_interface() -> String {
     text
 }
 
-/// Where explanations begin, and where lines end, in columns.
+/// Column at which explanations begin.
 const INDENT: usize = 26;
 const MARGIN: usize = 100;
 
@@ -150,12 +152,12 @@ fn option_entry(text: &mut String, option: &OptionSpec) {
     entry(text, names.trim_end(), &option.help_and_games());
 }
 
-/// A name and its explanation, broken between words.
+/// Appends a name and its explanation, wrapped at word boundaries.
 fn entry(text: &mut String, name: &str, help: &str) {
     wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help);
 }
 
-/// A paragraph of its own, if it says anything.
+/// Appends a paragraph after an empty line; does nothing if `words` is empty.
 fn paragraph(text: &mut String, words: &str) {
     if !words.is_empty() {
         if !text.ends_with("\n\n") {
@@ -165,7 +167,8 @@ fn paragraph(text: &mut String, words: &str) {
     }
 }
 
-/// Words behind a beginning, in lines of bearable length; lines after the first are set in.
+/// Appends `begin` and `words`, wrapped at [`MARGIN`] columns, with all lines but the first indented by
+/// `indent`.
 fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
     let mut line = begin.to_owned();
     for word in words.split(' ') {
@@ -188,7 +191,7 @@ mod tests {
     use super::*;
     use crate::games::entry::command::Example;
 
-    /// A position in an example is as long as it is.
+    /// Positions in examples are not wrapped and may exceed the margin.
     fn is_bearable(text: &str) -> bool {
         let bearable = |line: &str| (line.len() <= 120 || line.starts_with("    ")) && !line.ends_with(' ');
         text.lines().all(bearable) && !text.contains("\n\n\n")

@@ -1,4 +1,4 @@
-//! The man page, section 6, made from the tables.
+//! Generates the man page (section 6) from the tables of commands and options.
 
 use super::commands::{COMMANDS, CommandSpec};
 use super::help::{POSITIONS, universal_game_interface};
@@ -6,7 +6,7 @@ use super::options::{Of, OptionSpec, Section, options};
 use crate::games::catalogue;
 use crate::games::entry::command::Command;
 
-/// The page as troff source for the `man` macros.
+/// Returns the man page as troff source with the `man` macros.
 pub fn page() -> String {
     let mut page = Page(String::from(
         ".\\\" Made by \"tripppin man\" from the program's tables of commands and options.\n",
@@ -76,7 +76,7 @@ pub fn page() -> String {
     page.0
 }
 
-/// A help line as a sentence.
+/// Turns a help line into a sentence: capitalized, with a full stop.
 fn sentence(help: &str) -> String {
     let mut text = format!("{help}.");
     if let Some(first) = text.get_mut(..1) {
@@ -85,7 +85,8 @@ fn sentence(help: &str) -> String {
     text
 }
 
-/// The commands an option is for, unless it is for all: those of each game where the games differ.
+/// Returns a note naming the commands that accept the option, per game where the games differ; empty if all
+/// do.
 fn only_with(option: &OptionSpec) -> String {
     if option.of == Of::Every || option.of == Of::Games {
         return String::new();
@@ -164,7 +165,7 @@ impl Page {
         }
     }
 
-    /// Lines that stay as they are.
+    /// Appends lines that troff does not fill.
     fn verbatim(&mut self, text: &str) {
         self.line(".nf");
         self.text(text.trim_end());
@@ -172,7 +173,7 @@ impl Page {
     }
 }
 
-/// Text that troff takes for nothing but text.
+/// Escapes the characters that are special to troff.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('"', "\\(dq").replace('~', "\\(ti");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

@@ -1,6 +1,8 @@
-//! The command line: options, commands and the Shell's template, checked and put into one set of settings.
+//! Parses the command line (options, commands and the Shell's template) into one validated [`Settings`]
+//! value.
 //!
-//! Knows what may be asked and whether it makes sense. Leaves loading what is named to [`super::setup`], and doing it to `main`.
+//! Checks names, values and combinations of arguments without opening files. Loading the named files is left
+//! to [`super::setup`], carrying out the chosen [`Run`] to `main`.
 
 mod called;
 pub mod commands;
@@ -36,54 +38,54 @@ use crate::games::near;
 use crate::games::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
 
-/// The difficulties there are; what they mean, and what is played without one, each game's entry says.
+/// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
-/// The most times the template is shown to somebody who goes on asking for it.
+/// Maximum number of times the template is printed in response to "?".
 const MOST_QUESTIONS: usize = 1000;
-/// The most host pixels for a pixel of the screen.
+/// Maximum of `--scale`, in host pixels per pixel of the screen.
 const MOST_SCALE: i64 = 8;
-/// The most columns of border.
+/// Maximum of `--border`, in columns.
 const MOST_BORDER: usize = 64;
 
-/// What the program is to do.
+/// The action chosen by the command line.
 #[derive(Debug)]
 pub enum Run {
     /// Play in a window.
     Window,
     /// Write the screen as a picture.
     Screenshot {
-        /// Where to.
+        /// Path of the picture.
         out: PathBuf,
-        /// As RGB instead of pens.
+        /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
     /// Run a script.
     Script {
-        /// From where.
+        /// Path of the script.
         file: PathBuf,
     },
-    /// Run a script and write what it shows.
+    /// Run a script and write the screens it produces as an animated PNG.
     Record {
-        /// The script.
+        /// Path of the script.
         file: PathBuf,
-        /// Where to.
+        /// Path of the animated PNG.
         out: PathBuf,
     },
-    /// Do what needs no screen.
+    /// Run a batch command, which needs no screen.
     Batch(Job),
-    /// Speak the Universal Game Interface.
+    /// Run an engine conversation in the Universal Game Interface on standard input and output.
     Ugi(Box<dyn Conversation>),
-    /// Show the help text, or that of a command.
+    /// Print the general help text, or the help of one command.
     Help(Option<Command>),
-    /// Write the man page.
+    /// Print the man page.
     Man,
-    /// Write a shell's completions.
+    /// Print the completion script of a shell.
     Completions(Shell),
-    /// Show the version.
+    /// Print the program's version.
     Version,
 }
 
-/// A shell that completes words.
+/// A host shell that a completion script can be generated for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shell {
     /// GNU Bash.
@@ -94,57 +96,61 @@ pub enum Shell {
     Fish,
 }
 
-/// Everything the command line said, checked as far as it can be without opening a file.
+/// The validated contents of a command line; no file has been opened yet.
 #[derive(Debug)]
 pub struct Settings {
-    /// What to do.
+    /// The action to carry out.
     pub run: Run,
-    /// Which game is played.
+    /// The game to play.
     pub game: &'static Entry,
-    /// How it is played, where it is shown on a screen: what [`Self::given`] and [`Self::difficulty`] come to.
+    /// The initial setup of a game with a screen, computed from [`Self::given`] and [`Self::difficulty`].
     pub setup: Option<Setup>,
-    /// Set if the game is open in another program: the person decides first.
+    /// The user's pending decision whether this program saves the game, if another program has it open.
     pub elsewhere: Option<OpenElsewhere>,
-    /// The options as they were given: the setup in words.
+    /// The options as given by the user.
     pub given: Given,
-    /// How well the computer plays, if a difficulty was said that there is.
+    /// The difficulty, if a valid one was given.
     pub difficulty: Option<u8>,
-    /// All of this is what an icon says of every start.
+    /// Whether the settings come from an icon's tool types, which apply to every start of the program.
     pub by_icon: bool,
-    /// The public screen named, if one was.
+    /// The name of the requested public screen.
     pub pubscreen: Option<String>,
-    /// What the options ask of the screen.
+    /// The screen properties requested by the options.
     pub screen: ScreenRequest,
-    /// What a person has chosen before, which stands below all of this.
+    /// The saved preferences, which apply where the command line gives no value.
     pub preferences: Kept,
-    /// A folder of drawings.
+    /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
-    /// Whether the game opens on the Workbench, if that was said.
+    /// Whether the computer boots to the Workbench; `None` if neither option was given.
     pub workbench: Option<bool>,
-    /// The seed of shuffles.
+    /// The seed of shuffles and random moves.
     pub seed: Option<u64>,
-    /// Host pixels for a pixel of the screen.
+    /// Host pixels per pixel of the screen.
     pub scale: Option<usize>,
-    /// The picture is as large as the window has room for, at whatever size between whole steps.
+    /// Whether the picture fills the window, even at a scale that is not a whole number.
     pub smooth: bool,
-    /// Columns of the display's border round the picture.
+    /// Width of the display's border around the picture, in columns.
     pub border: Option<usize>,
-    /// What to say on standard error before starting.
+    /// Messages to print on standard error before starting.
     pub notes: Vec<String>,
 }
 
-/// Reads a command line, the program's own name left out. `ask` is called for another line when the words end in "?", with the
-/// template to show, and for a position that stands on standard input, with nothing; it returns nothing at the end of input.
+/// Parses the arguments of a command line, without the program's own name.
+///
+/// If the template's words end in "?", `ask` is called with the template as a prompt and returns another
+/// line. If `--position` is `-`, `ask` is called with an empty prompt and returns the position. At the end
+/// of input it returns `None`.
 ///
 /// # Errors
-/// [`UsageError`], to be shown as one line.
+/// Returns a [`UsageError`], whose message is one line, if the arguments are invalid.
 pub fn parse(
     arguments: impl IntoIterator<Item = OsString>,
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let (mut given, mut words) = values::split(arguments.iter().cloned())?;
-    // These answer whatever else was said: somebody who asks how it works may well have got it wrong.
+    // `--help` and `--version` are handled before the game, the command and the operands are checked, so that
+    // they also work if one of these is invalid.
     let spec = words.first().and_then(|word| command(word.to_str()?));
     if given.flag("--help") {
         return Ok(Settings::of(Run::Help(spec.map(|spec| spec.command))));
@@ -167,7 +173,7 @@ pub fn parse(
     let command = spec.map_or(Command::Window, |spec| spec.command);
     in_place(&given, command, game)?;
     if command == Command::Screenshot {
-        // A diagram of a position: there is nobody to be helped.
+        // A screenshot is a diagram of a position, so it has no marks, hints or explanations.
         given.push(CLASSIC, OsString::new());
     }
     let mut settings = Settings::of(Run::Window);
@@ -196,7 +202,7 @@ pub fn parse(
 }
 
 impl Settings {
-    /// The settings of somebody who says nothing more.
+    /// Creates the settings of a command line without options, for the first game of the catalogue.
     pub fn of(run: Run) -> Self {
         Self {
             run,
@@ -222,7 +228,7 @@ impl Settings {
 
 fn unknown_option(given: &str) -> UsageError {
     let name = given.split('=').next().unwrap_or(given);
-    // Somebody may put dashes before the words of the template.
+    // The keywords of the template take no dashes; suggest the plain keyword if dashes were added.
     let keyword = readargs::keywords().find(|key| key.eq_ignore_ascii_case(name.trim_start_matches('-')));
     let hint = match keyword {
         Some(key) => near::did_you_mean(key),
@@ -231,7 +237,7 @@ fn unknown_option(given: &str) -> UsageError {
     UsageError::UnknownOption { given: name.to_owned(), hint }
 }
 
-/// The game has the command, and every option given is of use to it there.
+/// Checks that the game has the command and that every given option applies to the command in this game.
 fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(Command::name).collect::<Vec<_>>().join(", ")
@@ -258,7 +264,7 @@ fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageEr
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 
-/// What a command with its operands is to do.
+/// Returns the action of a named command, after checking its operands.
 fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
@@ -285,7 +291,7 @@ fn run(
         if let Some(option) = known.needs.iter().find(|name| !given.has(name)) {
             return missing(option);
         }
-        // The file stands behind whatever the command cannot do without.
+        // `FILE` follows the required operands.
         let before = spec.operands.iter().filter(|operand| operand.required).count();
         let file = word(before).map(PathBuf::from);
         let task = (known.read)(&Request { name: spec.name, words, has_file: file.is_some(), given })?;
@@ -317,12 +323,14 @@ fn run(
                 Err(bad_operand(spec, odd, expected, near::hint(odd, names())))
             }
         },
-        // The rest are the games', which have read them.
+        // The remaining commands belong to games and have returned above.
         _ => Ok(Run::Window),
     }
 }
 
-/// A game's task, with the options that are the same for all games; `file` is the file of positions if one is named.
+/// Turns a game's task into an action, adding the options that all games share.
+///
+/// `file` is the path of the input positions, if one was given.
 fn work(
     task: Task,
     command: &'static str,
@@ -351,14 +359,16 @@ fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
-/// The words of the Shell's template; a "?" asks for another line as long as the answer is one.
+/// Parses the words of the Shell's template and returns the difficulty, if it is valid.
+///
+/// A line that ends in "?" is replaced by the next line of input.
 fn template(
     settings: &mut Settings,
     mut line: String,
     ask: &mut dyn FnMut(&str) -> Option<String>,
     game: &Entry,
 ) -> Result<Option<u8>, UsageError> {
-    // Who only ever asks is not answered for ever.
+    // The limit ends the loop if every line of input ends in "?".
     for _ in 0..MOST_QUESTIONS {
         if !readargs::asks(&line) {
             break;
@@ -384,7 +394,8 @@ fn template(
     Ok(known)
 }
 
-/// What is wrong with a game's options; of a position also whether there is a blank where it goes wrong, and which game's it may be.
+/// Converts an [`OptionError`] of a game into a usage error. For a position, the message also names a blank
+/// at the faulty column, and another game if the text is a position of that game.
 fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
     match (error, given.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {
@@ -397,7 +408,7 @@ fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
     }
 }
 
-/// Puts the options into the settings that are the same for every game on a screen.
+/// Fills in the settings that are common to all games with a screen.
 fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");

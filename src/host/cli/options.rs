@@ -1,6 +1,7 @@
-//! The table of options: reading, `--help`, the man page and the completions are made from it, and from that of
-//! [`super::commands`]. It has what all games share, then what the games' own entries list; which commands of a game an option is
-//! of use to, these say, too.
+//! The table of options, used by the parser and to generate `--help`, the man page and the completions.
+//!
+//! The shared options come first and last, those of the games' own entries in between. The entries also list
+//! which of a game's commands accept an option. Commands are described in [`super::commands`].
 
 use std::sync::LazyLock;
 
@@ -13,21 +14,21 @@ use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
 use small_amiga::machine::colour::Pens;
 
-/// The parts of the help text.
+/// A section of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
-    /// How the screen is.
+    /// Options of the screen.
     Screen,
-    /// What is played.
+    /// Options of the game.
     Game,
-    /// What batch commands are told.
+    /// Options of batch commands.
     Batch,
-    /// The rest.
+    /// All other options.
     Other,
 }
 
 impl Section {
-    /// The parts in the order they are shown, and their titles.
+    /// The sections and their titles, in the order shown.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
@@ -36,23 +37,23 @@ impl Section {
     ];
 }
 
-/// What a word of the command line can be, for those who complete it.
+/// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
 pub enum Takes {
-    /// Anything.
+    /// Any text.
     Text,
-    /// A path.
+    /// A path of a file.
     File,
-    /// The path of a folder.
+    /// A path of a folder.
     Folder,
-    /// One of some words.
+    /// One of a list of words.
     Words(Vec<String>),
-    /// One of some words, or a path.
+    /// One of a list of words, or a path of a file.
     WordsOrFile(Vec<String>),
 }
 
 impl Takes {
-    /// The words it can be.
+    /// Returns the accepted words; empty if the value is not chosen from a list.
     pub fn words(&self) -> &[String] {
         match self {
             Self::Words(words) | Self::WordsOrFile(words) => words,
@@ -60,45 +61,45 @@ impl Takes {
         }
     }
 
-    /// One of some words; anything if there are none.
+    /// Creates the kind that accepts one of `words`, or any text if `words` is empty.
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
         if words.is_empty() { Self::Text } else { Self::Words(words) }
     }
 
-    /// Whether it can be a path.
+    /// Returns `true` if the value can be a path.
     pub const fn is_path(&self) -> bool {
         matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
     }
 }
 
-/// One option.
+/// The specification of one option.
 #[derive(Debug, Clone)]
 pub struct OptionSpec {
-    /// Its name, with the dashes.
+    /// The long name, with its dashes.
     pub name: &'static str,
-    /// Its short name, or nothing.
+    /// The short name, with its dash; empty if there is none.
     pub short: &'static str,
-    /// What its value is called; empty for an option without one.
+    /// The placeholder for the value; empty for a switch.
     pub value: &'static str,
-    /// What its value can be.
+    /// The kind of value.
     pub takes: Takes,
-    /// The part of the help text it stands in.
+    /// The section of the help text that lists the option.
     pub section: Section,
-    /// What it is of use to.
+    /// The commands that accept the option.
     pub of: Of,
-    /// What it does.
+    /// A one-line description.
     pub help: String,
 }
 
-/// What an option is of use to.
+/// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Of {
-    /// Every command there is.
+    /// All commands.
     Every,
-    /// Every command that has to do with games.
+    /// All commands that are about games.
     Games,
-    /// These, whatever the game, and those that a game lists it for.
+    /// The listed commands in every game, and any command for which a game's entry lists the option.
     These(&'static [Command]),
 }
 
@@ -115,7 +116,7 @@ fn option(
     OptionSpec { name, short: "", value, takes, section, of, help: help.to_owned() }
 }
 
-/// The first options that are the same whatever the game.
+/// Returns the shared options that are listed before those of the games.
 fn shared_first() -> Vec<OptionSpec> {
     use Section::{Batch, Game, Screen};
     let join = |words: &mut dyn Iterator<Item = &'static str>| words.collect::<Vec<_>>().join(", ");
@@ -223,7 +224,7 @@ fn shared_first() -> Vec<OptionSpec> {
     ]
 }
 
-/// The others that are the same whatever the game; what games add stands before them.
+/// Returns the shared options that are listed after those of the games.
 fn shared_last() -> Vec<OptionSpec> {
     use Section::{Batch, Other};
     let batch = |name, value, takes, help| option(Batch, Of::These(&[]), name, value, takes, help);
@@ -303,7 +304,7 @@ fn shared_last() -> Vec<OptionSpec> {
     ]
 }
 
-/// Adds what a game says of an option: a new one, or what one that is there already is in this game.
+/// Adds a game's option to the table, or merges its help and words into the option of the same name.
 fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
     let words = (own.words)();
     let help = own.help.replace("CHOICES", &words.join(", "));
@@ -338,13 +339,14 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
     options
 });
 
-/// Every option.
+/// Returns all options.
 pub fn options() -> &'static [OptionSpec] {
     &OPTIONS
 }
 
 impl OptionSpec {
-    /// Whether it is of use to a command in a game.
+    /// Returns `true` if the option applies to a command in a game. Options of scope [`Of::Every`] or
+    /// [`Of::Games`] return `false`.
     pub fn is_of(&self, command: Command, game: &Entry) -> bool {
         let has = || !command.is_of_games() || game.has(command);
         match self.of {
@@ -353,7 +355,7 @@ impl OptionSpec {
         }
     }
 
-    /// The same, and whether it is of use to all commands or to all that have to do with games.
+    /// Returns `true` if a command in a game accepts the option, whatever the option's scope.
     pub fn is_of_any(&self, command: Command, game: &Entry) -> bool {
         match self.of {
             Of::Every => true,
@@ -362,12 +364,12 @@ impl OptionSpec {
         }
     }
 
-    /// The commands of a game it is of use to.
+    /// Returns the commands of a game to which the option applies.
     pub fn commands(&self, game: &Entry) -> impl Iterator<Item = Command> {
         Command::all().filter(|&command| self.is_of(command, game))
     }
 
-    /// The games it belongs to, if it does not belong to all of them: their words.
+    /// Returns the command-line names of the games that have the option; empty if all games have it.
     pub fn only(&self) -> Vec<&'static str> {
         if self.of == Of::Every || self.of == Of::Games {
             return Vec::new();
@@ -377,7 +379,7 @@ impl OptionSpec {
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }
 
-    /// The help of this option, and the games it belongs to unless they are all.
+    /// Returns the description, followed by the names of the games that have the option unless all have it.
     pub fn help_and_games(&self) -> String {
         match self.only().as_slice() {
             [] => self.help.clone(),
@@ -385,7 +387,7 @@ impl OptionSpec {
         }
     }
 
-    /// Whether it is followed by a value.
+    /// Returns `true` if the option takes a value.
     pub const fn takes_value(&self) -> bool {
         !self.value.is_empty()
     }

@@ -1,8 +1,9 @@
-//! The Shell's own way of starting a program: `ReadArgs` with the template `DIFFICULTY/N,PUBSCREEN`.
+//! Parses the Shell's own command-line form: `ReadArgs` with the template `DIFFICULTY/N,PUBSCREEN`.
 //!
-//! Knows the template, what people at a terminal are told of its faults (114..=120; 116, a required argument missing, cannot happen:
-//! neither is required), and how words of the host's shell become a line. Leaves reading one to the system, and what the two values
-//! mean to the command line.
+//! Defines the template, the messages for the host's terminal for the AmigaDOS errors 114..=120, and the
+//! conversion of host arguments to a Shell line. Error 116, a missing required argument, cannot occur
+//! because neither argument is required. Parsing the line is left to [`small_amiga::system::dos::readargs`],
+//! the meaning of the values to the command line.
 
 use thiserror::Error;
 
@@ -10,45 +11,45 @@ use small_amiga::system::dos::error::DosError;
 pub use small_amiga::system::dos::readargs::asks;
 use small_amiga::system::dos::readargs::{self, Fault, LONGEST};
 
-/// The template, as "?" shows it.
+/// The template, as printed in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
 
-/// What the line said.
+/// The parsed values of the template.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// The number of `DIFFICULTY`, whatever its size; beyond 64 bits it is the nearest there is.
+    /// The value of `DIFFICULTY`, clamped to the range of `i64`.
     pub difficulty: Option<i64>,
-    /// The word of `PUBSCREEN`.
+    /// The value of `PUBSCREEN`.
     pub pubscreen: Option<String>,
 }
 
-/// A line that does not fit the template.
+/// The error of a line that does not match the template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadArgsError {
-    /// A "=" where a word should be.
+    /// A "=" without a keyword before it or a value after it.
     #[error("\"=\" without a keyword before it or a value behind it; expected {TEMPLATE}")]
     BadTemplate,
-    /// `DIFFICULTY` is no number.
+    /// A value of `DIFFICULTY` that is not a number.
     #[error(
         "DIFFICULTY {0:?}: not a number; expected {TEMPLATE}, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench"
     )]
     BadNumber(String),
-    /// A keyword is the last word.
+    /// A keyword without a value after it.
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
     KeyNeedsArgument(String),
-    /// A third word.
+    /// An argument beyond the last one of the template.
     #[error("{0:?}: one word too many; expected {TEMPLATE}")]
     TooManyArguments(String),
     /// A quote that is never closed.
     #[error("a quote is opened and never closed; expected {TEMPLATE}")]
     UnmatchedQuotes,
-    /// A line that is too long.
+    /// A line that is too long; the number is its length in characters.
     #[error("{0} characters are too many; expected {TEMPLATE} within {LONGEST}")]
     TooLong(usize),
 }
 
 impl ReadArgsError {
-    /// AmigaDOS' number and text of this fault.
+    /// Returns the corresponding AmigaDOS error.
     pub const fn fault(&self) -> DosError {
         match self {
             Self::BadTemplate => DosError::BadTemplate,
@@ -61,12 +62,12 @@ impl ReadArgsError {
     }
 }
 
-/// The keywords of the template.
+/// Returns the keywords of the template.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
     readargs::keywords(TEMPLATE)
 }
 
-/// The line a Shell would have seen: words the host's shell has already taken out of their quotes are quoted again.
+/// Joins arguments into a Shell line, quoting again the arguments whose quotes the host's shell has removed.
 pub fn line_of(words: &[String]) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('*', "**").replace('"', "*\""));
     let is_keyword = |word: &str| keywords().any(|keyword| keyword.eq_ignore_ascii_case(word));
@@ -82,10 +83,10 @@ pub fn line_of(words: &[String]) -> String {
     words.iter().map(again).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a line as `ReadArgs` does.
+/// Parses a line as `ReadArgs` does.
 ///
 /// # Errors
-/// [`ReadArgsError`], each with AmigaDOS' number.
+/// Returns a [`ReadArgsError`] if the line does not match the template.
 pub fn parse(line: &str) -> Result<Arguments, ReadArgsError> {
     let told = |Fault { error, word }| match error {
         DosError::BadNumber => ReadArgsError::BadNumber(word),

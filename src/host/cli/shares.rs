@@ -1,7 +1,7 @@
-//! Counts, shared out: which part of a run is counted, what the run is in words, and what such words ask for.
+//! Parses the options that split a count into parts, and identifies the run that a part belongs to.
 //!
-//! Knows the options that say how a count is done and those that say what is counted. Leaves counting, files and adding up to
-//! [`crate::host::batch`].
+//! Distinguishes the options that define a run from those that select a part or the way of counting.
+//! Counting, result files and merging are left to [`crate::host::batch`].
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -13,13 +13,14 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::questions::Census;
 use crate::host::batch::{Job, NUMBERS, Request, Subject};
 
-/// More threads than any machine of today has cores.
+/// Maximum of `--threads`.
 const MOST_THREADS: usize = 1024;
 
-/// What is counted of a run of so many boards or games, and how.
+/// Builds the parameters of a count over `boards` boards or games.
 ///
 /// # Errors
-/// [`OptionError`]: there is no such part, or nobody could know of which seed.
+/// Returns an [`OptionError`] if an option's value is invalid, `--shard` and `--from` are both given, or
+/// either is given without `--seed`.
 pub(super) fn request(
     census: Box<dyn Census>,
     boards: u64,
@@ -40,7 +41,7 @@ pub(super) fn request(
     })
 }
 
-/// The numbers that are counted of so many.
+/// Returns the range of numbers to count, as selected by `--shard` or `--from`.
 fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
     const SHARD: &str = "--shard";
     const FROM: &str = "--from";
@@ -49,7 +50,7 @@ fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
     let from = given.number(FROM, 0..=boards.saturating_sub(1))?;
     match (shard.is_some(), from.is_some()) {
         (true, true) => return Err(OptionError::Both(SHARD, FROM)),
-        // Each part would have a seed of its own.
+        // Without a common seed each part would choose its own.
         (true, false) if !given.has("--seed") => return Err(OptionError::OnlyWith(SHARD, "--seed")),
         (false, true) if !given.has("--seed") => return Err(OptionError::OnlyWith(FROM, "--seed")),
         _ => {}
@@ -57,17 +58,18 @@ fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
 }
 
-/// The numbers of part I of N: all parts are as long, give or take one.
+/// Returns the numbers of part I of N, given as `I/N`. The lengths of all parts differ by at most one.
 fn part(boards: u64, text: &str) -> Option<Range<u64>> {
     let (number, of) = text.split_once('/')?;
     let (number, of): (u64, u64) = (number.parse().ok()?, of.parse().ok()?);
-    // In 128 bits the product of two such numbers is always exact.
+    // The product of two 64-bit numbers is exact in 128 bits.
     let end = |part: u64| u64::try_from(u128::from(boards) * u128::from(part) / u128::from(of)).ok();
     ((1..=of).contains(&number)).then_some(())?;
     Some(end(number - 1)?..end(number)?)
 }
 
-/// What is counted, in words: the options that say neither how much of it nor how.
+/// Returns the identity of a run: the command, the game and all options that define the boards or games
+/// counted.
 fn subject(command: &str, game: &str, given: &Given) -> Subject {
     let how = |name: &str| {
         ["--game", "--seed", "--threads"].contains(&name)
@@ -78,7 +80,10 @@ fn subject(command: &str, game: &str, given: &Given) -> Subject {
     Subject { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
 }
 
-/// What a command line asks for that somebody else has written down.
+/// Parses the stored command line of a result file into a job.
+///
+/// # Errors
+/// Returns a message if the words are not a valid command line or not a batch command.
 pub(super) fn rebuild(words: Vec<OsString>) -> Result<Job, String> {
     match parse(words, &mut |_| None).map_err(|error| error.to_string())?.run {
         Run::Batch(job) => Ok(job),

@@ -1,7 +1,7 @@
-//! Programs started on the same computer: what their icon's tool types say, in the words of the command line.
+//! Converts the tool types of an icon, or the arguments of a Shell line, into command-line arguments.
 //!
-//! Knows that a tool type is an option without its dashes, capitals or not, and that one nobody knows says nothing. Leaves what an
-//! option means to the reader of command lines.
+//! A tool type is an option without its dashes, in any case; unknown tool types are ignored. Parsing the
+//! resulting arguments is left to [`parse`].
 
 use std::ffi::OsString;
 
@@ -13,7 +13,8 @@ use crate::games::entry::given::CLASSIC;
 use crate::games::view::speed::SPEED;
 use small_amiga::system::disk_object::tool_types;
 
-/// The words that tool types come to for a game. Each counts where it is first said, as `FindToolType` finds it.
+/// Returns the command-line arguments for an icon's tool types. The first of several equal keys applies, as
+/// with `FindToolType`.
 pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
     let (mut words, mut said): (Vec<OsString>, Vec<String>) = (Vec::new(), Vec::new());
     let mut keywords = readargs::keywords();
@@ -24,14 +25,14 @@ pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
             continue;
         }
         if key == difficulty {
-            // Read as `atol` reads: a number and whatever; one out of range is none.
+            // `DIFFICULTY` is read as by `atol`: leading digits count, and a value out of range is ignored.
             let digits: String = value.trim().chars().take_while(char::is_ascii_digit).collect();
             let level = digits.parse().ok().filter(|level: &u8| DIFFICULTIES.contains(level));
             words.extend(level.map(|level| format!("{difficulty}={level}").into()));
         } else if key == pubscreen {
             words.push(format!("--pubscreen={}", value.trim()).into());
         } else if let Some(spec) = option_of(&key, game) {
-            // No icon's text names a file of the real computer.
+            // Tool types may not name files of the host.
             if spec.takes.is_path() && !spec.takes.words().iter().any(|word| word == value.trim()) {
                 continue;
             }
@@ -42,7 +43,7 @@ pub fn words_of(lines: &[String], game: &Entry) -> Vec<OsString> {
     words
 }
 
-/// A word `KEY=value` of a Shell's line as an option of the command line, if the game has an option of this name.
+/// Converts an argument `KEY=value` of a Shell line into an option, if the game has an option of this name.
 pub fn option_in_line(word: &str, game: &Entry) -> Option<String> {
     let (key, value) = word.split_once('=')?;
     let key = plain(key);
@@ -52,17 +53,17 @@ pub fn option_in_line(word: &str, game: &Entry) -> Option<String> {
     word_of(option_of(&key, game)?, value)
 }
 
-/// A name without dashes, in capitals.
+/// Returns a name in capitals, without dashes and underscores.
 fn plain(name: &str) -> String {
     name.replace(['-', '_'], "").to_ascii_uppercase()
 }
 
-/// The option of a game's window with this name.
+/// Returns the option of a game's window with this normalized name.
 fn option_of(key: &str, game: &Entry) -> Option<&'static OptionSpec> {
     options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
 }
 
-/// An option with its value; `None` for a switch that is turned off.
+/// Formats an option with its value; returns `None` for a switch that is turned off.
 fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
     let value = value.trim();
     let is_off = ["NO", "OFF", "FALSE", "0"].iter().any(|no| value.eq_ignore_ascii_case(no));
@@ -73,11 +74,13 @@ fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
 }
 
 impl Settings {
-    /// The settings of a game started on the same computer with these words: what is the same for all games and not said again
-    /// stays as it was.
+    /// Creates the settings of a game started with `words` on the same emulated computer.
+    ///
+    /// Screen, preferences, drawings, seed, `--classic` and `--speed` are inherited from `self` where
+    /// `words` does not give them.
     ///
     /// # Errors
-    /// The words make no sense.
+    /// Returns a [`UsageError`] if `words` is not a valid command line.
     pub fn started(&self, game: &'static Entry, words: Vec<OsString>) -> Result<Self, UsageError> {
         let is_said = |option: &str| {
             words

@@ -1,4 +1,4 @@
-//! Command lines and what they come to.
+//! Tests of parsing whole command lines.
 
 use super::*;
 
@@ -13,7 +13,7 @@ fn fault(line: &[&str]) -> String {
     settings(line).unwrap_err().to_string()
 }
 
-/// Two things that say the same of themselves are the same.
+/// Asserts that two values have the same debug output.
 fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
 }
@@ -215,7 +215,7 @@ fn arguments_that_are_no_text() {
     assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
 }
 
-/// What a line comes to, as it says of itself.
+/// Returns the debug output of the action that a command line is parsed to.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
         Run::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),

@@ -1,4 +1,4 @@
-//! What a command line can get wrong.
+//! The errors of parsing a command line.
 
 use thiserror::Error;
 
@@ -6,27 +6,27 @@ use super::readargs::ReadArgsError;
 use crate::games::entry::given::OptionError;
 use small_amiga::system::dos::error::DosError;
 
-/// A command line that makes no sense; its message is one line with the option, its value and what was expected.
+/// An invalid command line; the message is one line with the option, its value and the expected form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UsageError {
-    /// An argument that is not text.
+    /// An argument that is not valid UTF-8, by its number counted from 1.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
-    /// A file of the host named where none can be.
+    /// An option that names a host file, given inside the emulated Shell.
     #[error("{0}: of no use here: files of the computer outside cannot be named")]
     Elsewhere(&'static str),
-    /// What AmigaDOS says of it.
+    /// An AmigaDOS error.
     #[error("{0}")]
     Fault(DosError),
-    /// No such option.
+    /// An unknown option.
     #[error("{given}: no such option{hint}; --help lists them")]
     UnknownOption {
-        /// What was given.
+        /// The name as given.
         given: String,
-        /// What may have been meant.
+        /// A suggestion of a similar name; may be empty.
         hint: String,
     },
-    /// An option given again.
+    /// An option that was given twice.
     #[error("{0}: given twice; expected once")]
     Twice(&'static str),
     /// An option without its value.
@@ -34,93 +34,93 @@ pub enum UsageError {
     MissingValue {
         /// The option.
         option: &'static str,
-        /// What its value is called.
+        /// The placeholder of the value.
         value: &'static str,
     },
-    /// A switch with a value.
+    /// A switch that was given a value.
     #[error("{option}={value}: takes no value; expected {option}")]
     NeedlessValue {
         /// The option.
         option: &'static str,
-        /// What was said.
+        /// The value as given.
         value: String,
     },
-    /// A value, or several options together, that make no sense.
+    /// An invalid value, or an invalid combination of options.
     #[error("{error}{hint}")]
     Option {
-        /// What is wrong.
+        /// The cause.
         error: OptionError,
-        /// What may have been meant.
+        /// A suggestion, such as the game that a position belongs to; may be empty.
         hint: String,
     },
-    /// An option that is of no use here.
+    /// An option that the command does not accept.
     #[error("{option}: of no use to {command}; expected only with {of}")]
     OutOfPlace {
         /// The option.
         option: &'static str,
-        /// What was to be done.
+        /// The command.
         command: &'static str,
-        /// Where it belongs.
+        /// The commands that accept the option.
         of: String,
     },
-    /// An option another game has.
+    /// An option that only other games have.
     #[error("{option}: {game} has no such option; expected {expected}")]
     NotOfGame {
         /// The option.
         option: &'static str,
         /// The game.
         game: &'static str,
-        /// Those it has.
+        /// The options of this game.
         expected: String,
     },
-    /// A command another game has.
+    /// A command that only other games have.
     #[error("{command}: {game} has no such command; expected one of {expected}")]
     NoSuchCommand {
         /// The command.
         command: &'static str,
         /// The game.
         game: &'static str,
-        /// Those it has.
+        /// The commands of this game.
         expected: String,
     },
-    /// A command without what it works on.
+    /// A missing operand or a missing required option.
     #[error("{command}: {operand} is missing; expected {usage}")]
     MissingOperand {
         /// The command.
         command: &'static str,
-        /// What is missing: an operand or an option.
+        /// The missing operand or option.
         operand: &'static str,
-        /// How the command is called.
+        /// The command's usage line.
         usage: String,
     },
-    /// An operand that cannot be.
+    /// An operand with an invalid value.
     #[error("{command} {word:?}: expected {expected}{hint}")]
     BadOperand {
         /// The command.
         command: &'static str,
-        /// The word.
+        /// The operand as given.
         word: String,
-        /// What there is.
+        /// The accepted values.
         expected: String,
-        /// What may have been meant.
+        /// A suggestion of a similar value; may be empty.
         hint: String,
     },
-    /// A word behind a command that has all it needs.
+    /// An argument after the command's last operand.
     #[error("{command} {word:?}: expected {usage} and no further word")]
     ExtraWord {
         /// The command.
         command: &'static str,
-        /// The word.
+        /// The argument.
         word: String,
-        /// How the command is called.
+        /// The command's usage line.
         usage: String,
     },
-    /// Words that do not fit the Shell's template.
+    /// Arguments that do not match the Shell's template.
     #[error("{error}{hint}")]
     Template {
-        /// What does not fit.
+        /// The cause.
         error: ReadArgsError,
-        /// What may have been meant.
+        /// A suggestion of a similar command or keyword; may be empty.
         hint: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Takes the options of the table out of a command line; what is left are its words.
+//! Separates the options of a command line from its other arguments.
 
 use std::ffi::OsString;
 
@@ -6,11 +6,12 @@ use super::UsageError;
 use super::options::{OptionSpec, options};
 use crate::games::entry::given::Given;
 
-/// An argument, and which of the command line it is, counted from 1.
+/// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
 
-/// Separates the options of the table from the words between them. What names a file need not be text; what the words are is
-/// not known here.
+/// Splits arguments into the options of the table and the remaining words, which the caller interprets.
+///
+/// Values that are paths need not be valid UTF-8.
 pub(super) fn split(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> Result<(Given, Vec<OsString>), UsageError> {
@@ -30,7 +31,8 @@ pub(super) fn split(
     Ok((given, parser.finish()))
 }
 
-/// `--option=FILE` as two arguments: only so can what is behind the option be something other than text.
+/// Splits `--option=FILE` into two arguments. Only a separate argument can hold a path that is not valid
+/// UTF-8.
 fn parted((number, argument): Argument) -> Vec<Argument> {
     let pair = argument.to_str().and_then(|text| text.split_once('='));
     match pair.filter(|(name, _)| options().iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {
@@ -39,8 +41,10 @@ fn parted((number, argument): Argument) -> Vec<Argument> {
     }
 }
 
-/// Every option that takes a value has one behind it: else the next option would be taken for the value. No other has one. What
-/// is neither the name of a file nor a word is text.
+/// Checks that each option with a value is followed by one, and that no switch has one.
+///
+/// Without this check the next option would be taken for the value. Arguments other than paths and operands
+/// must be valid UTF-8.
 fn values_present(arguments: &[Argument]) -> Result<(), UsageError> {
     let mut files = false;
     for (index, (number, argument)) in arguments.iter().enumerate() {
@@ -77,7 +81,7 @@ fn values_present(arguments: &[Argument]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// The value of the option where it is given next; empty for an option without one.
+/// Removes the next occurrence of the option and returns its value, which is empty for a switch.
 fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<OsString>, UsageError> {
     if spec.takes_value() {
         let value = if spec.takes.is_path() {
@@ -95,7 +99,7 @@ fn take(parser: &mut pico_args::Arguments, spec: &OptionSpec) -> Result<Option<O
     Ok(found.then(OsString::new))
 }
 
-/// Whether a word looks like an option: it begins with a dash and is no negative number.
+/// Returns `true` if the word begins with a dash and is not a negative number.
 pub(super) fn is_option(word: &str) -> bool {
     let behind = word.strip_prefix('-');
     behind.is_some_and(|rest| rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_digit()))

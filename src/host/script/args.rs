@@ -1,34 +1,34 @@
-//! The words of a script's line, taken one after another.
+//! Iterates over the words of one line of a script.
 
 use crate::games::entry::actor::Vocabulary;
 use crate::host::files::{Line, TextError, Word};
 
-/// What begins a comment, at the start of any word.
+/// The character that begins a comment at the start of a word.
 pub const COMMENT: char = '#';
 
-/// The words of a line up to its comment.
+/// The words of a line up to its comment, with a read position.
 #[derive(Debug, Clone)]
 pub struct Args<'a> {
     line: Line<'a>,
     words: Vec<Word<'a>>,
     at: usize,
-    /// The words of the game.
+    /// The vocabulary of the game.
     pub game: &'static Vocabulary,
 }
 
 impl<'a> Args<'a> {
-    /// The words of a line.
+    /// Splits a line into words.
     pub fn new(line: Line<'a>, game: &'static Vocabulary) -> Self {
         let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
         Self { line, words, at: 0, game }
     }
 
-    /// Whether the line says nothing.
+    /// Returns `true` if the line contains no command.
     pub const fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Whether the words that follow are these; then they are taken.
+    /// Takes the next words if they equal `wanted`, and returns whether they did.
     pub fn take(&mut self, wanted: &str) -> bool {
         let mut next = self.words.iter().skip(self.at);
         let same = wanted.split(' ').all(|wanted| next.next().is_some_and(|word| word.text == wanted));
@@ -38,25 +38,25 @@ impl<'a> Args<'a> {
         same
     }
 
-    /// The word that comes next, left there.
+    /// Returns the next word without taking it.
     pub fn peek(&self) -> Option<Word<'a>> {
         self.words.get(self.at).copied()
     }
 
-    /// The next word.
+    /// Takes the next word.
     ///
     /// # Errors
-    /// The line ends here; `expected` is missing.
+    /// Returns a [`TextError`] that names `expected` if the line ends here.
     pub fn word(&mut self, expected: &str) -> Result<Word<'a>, TextError> {
         let word = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
         self.at += 1;
         Ok(word)
     }
 
-    /// All words that are left, one blank between them, with the first of them.
+    /// Takes all remaining words; returns the first one, and all of them joined by blanks.
     ///
     /// # Errors
-    /// None is left; `expected` is missing.
+    /// Returns a [`TextError`] that names `expected` if no word remains.
     pub fn rest(&mut self, expected: &str) -> Result<(Word<'a>, String), TextError> {
         let first = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
         let text = self.words.iter().skip(self.at).map(|word| word.text).collect::<Vec<_>>().join(" ");
@@ -64,10 +64,10 @@ impl<'a> Args<'a> {
         Ok((first, text))
     }
 
-    /// All that is left as it stands; between quotes a word may begin with what begins comments elsewhere.
+    /// Takes the rest of the line. In quotes, blanks are kept and a word may begin with [`COMMENT`].
     ///
     /// # Errors
-    /// Nothing is left, or a quote is not closed; `expected` is missing.
+    /// Returns a [`TextError`] that names `expected` if nothing remains or a quote is not closed.
     pub fn verbatim(&mut self, expected: &str) -> Result<String, TextError> {
         let (mut rest, end) = (self.line.text(), || self.line.ends_early(expected));
         for _ in 0..self.at {
@@ -83,10 +83,10 @@ impl<'a> Args<'a> {
         Ok(text.to_owned())
     }
 
-    /// The next word by its meaning, one of `choices`.
+    /// Takes the next word and returns the value that `choices` assigns to it.
     ///
     /// # Errors
-    /// It is none of them.
+    /// Returns a [`TextError`] if the word is missing or not one of the choices.
     pub fn one_of<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, TextError> {
         let expected = choices.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(" or ");
         let word = self.word(&expected)?;
@@ -94,10 +94,12 @@ impl<'a> Args<'a> {
         found.map(|&(_, value)| value).ok_or_else(|| word.fault(&expected))
     }
 
-    /// The next word as the name of a seat: its place in the order of play.
+    /// Takes the next word, which is the name of a seat or one of `others`, and returns its value.
+    ///
+    /// `seat` converts the index of a seat in the order of play.
     ///
     /// # Errors
-    /// It is none, and none of `others`, which come after the seats.
+    /// Returns a [`TextError`] if the word is missing or neither a seat nor one of `others`.
     pub fn seat_or<T: Copy>(
         &mut self,
         seat: impl Fn(usize) -> T,
@@ -108,19 +110,20 @@ impl<'a> Args<'a> {
         self.one_of(&choices)
     }
 
-    /// The next word as a move, in the game's text.
+    /// Takes the next word, which is a move in the game's notation.
     ///
     /// # Errors
-    /// It is none.
+    /// Returns a [`TextError`] if the word is missing or not a move.
     pub fn mv(&mut self, expected: &str) -> Result<String, TextError> {
         let word = self.word(expected)?;
         if (self.game.is_move)(word.text) { Ok(word.text.to_owned()) } else { Err(word.fault(expected)) }
     }
 
-    /// The rest as a position, and moves if some follow: the text of the position they lead to.
+    /// Takes the rest of the line as a position, possibly followed by moves, and returns the text of the
+    /// resulting position.
     ///
     /// # Errors
-    /// The game's own, at the column where it goes wrong.
+    /// Returns a [`TextError`] if nothing remains, or the game's error at the faulty column.
     pub fn position(&mut self) -> Result<String, TextError> {
         let (first, text) = self.rest("a position in TPN")?;
         (self.game.position)(&text).map_err(|(column, problem)| {
@@ -130,10 +133,10 @@ impl<'a> Args<'a> {
         })
     }
 
-    /// Nothing more may follow.
+    /// Checks that no words remain.
     ///
     /// # Errors
-    /// Something does.
+    /// Returns a [`TextError`] at the first remaining word.
     pub fn end(&self) -> Result<(), TextError> {
         self.peek().map_or(Ok(()), |word| Err(word.fault("the end of the line")))
     }

@@ -1,6 +1,6 @@
-//! The language of scripts: one table of commands, each with its operands, its explanation and its reader.
+//! The script language: one table of commands, each with its operands, help text and parser.
 //!
-//! Knows what can be said. Leaves what it does to `run`, and what can be expected to [`super::expect`].
+//! Executing the commands is left to `run`, the table of expectations to [`super::expect`].
 
 use super::args::Args;
 use super::expect::{self, Expect};
@@ -11,120 +11,120 @@ use crate::host::window::keys::{HostAction, Meaning};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
 
-/// The longest wait there is, in vertical blanks: more than a day.
+/// Maximum number of vertical blanks in a wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;
-/// How long a script waits for something when it does not say: an hour and a half of emulated time.
+/// Default limit of a conditional wait, in vertical blanks: an hour and a half of emulated time.
 pub const PATIENCE: u32 = 300_000;
 
-/// A place for the pointer.
+/// A target of the pointer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// A pixel of the screen.
     Pixel(Point),
-    /// The middle of a place of the board, wherever the window is.
+    /// The center of a square or other place of the board, by its name.
     Board(String),
 }
 
-/// Whose turn it is, by piece or by kind of player.
+/// The owner of a turn, given as a seat or as a kind of player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
-    /// That seat's, by its place in the order of play.
+    /// A seat, by its index in the order of play.
     Seat(usize),
-    /// Somebody of that kind's.
+    /// Any seat with this kind of player.
     Player(Player),
 }
 
-/// An entry of the menu by the beginning of its text.
+/// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The item.
+    /// The beginning of the item's text.
     pub item: String,
-    /// The sub-item.
+    /// The beginning of the sub-item's text, if a sub-item is meant.
     pub sub: Option<String>,
 }
 
-/// Something to wait for.
+/// A condition that a script can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// The thinking task has nothing more to do.
+    /// No search is running and no move is waiting to be shown.
     Thinker,
-    /// It is somebody's turn.
+    /// The turn belongs to a given seat or kind of player.
     Turn(Who),
-    /// Pondering has looked this far ahead.
+    /// Pondering has reached this depth, in plies.
     Depth(u32),
     /// The game is over.
     Over,
 }
 
-/// One command.
+/// A parsed script command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// So many vertical blanks pass.
+    /// Lets a number of vertical blanks pass.
     Wait(u32),
-    /// Blanks pass until something is so, at most so many.
+    /// Lets vertical blanks pass until a condition is met; the number is the limit.
     WaitFor(Event, u32),
-    /// The pointer goes somewhere, in so many blanks.
+    /// Moves the pointer to a target within a number of vertical blanks.
     Pointer(Place, i32),
-    /// A mouse button goes down or up.
+    /// Presses (`true`) or releases (`false`) a mouse button, after moving to a target if one is given.
     Press(Button, bool, Option<Place>),
-    /// A mouse button goes down and up.
+    /// Presses and releases a mouse button, after moving to a target if one is given.
     Click(Button, Option<Place>),
-    /// The left button is held from here to there.
+    /// Drags with the left button from the first target to the second.
     Drag(Place, Place),
-    /// A person's move, through the mouse.
+    /// Plays a human's move with the mouse and the keyboard.
     Play(String),
-    /// A key.
+    /// Presses a key while qualifiers are held.
     Key(Key, Qualifiers),
-    /// Keys one after another.
+    /// Types a text.
     Type(String),
-    /// A key that is for the host alone.
+    /// Presses a key that the host handles itself.
     Host(HostAction),
-    /// A menu entry picked with the right button.
+    /// Picks a menu item with the right button.
     Menu(Entry),
-    /// The same, stopped before the release.
+    /// Moves to a menu item with the right button held, without releasing it.
     Hover(Entry),
-    /// Somebody else puts a text on the clipboard.
+    /// Puts a text on the clipboard as another program would.
     Clipboard(String),
-    /// The host's window loses the keyboard.
+    /// Takes the keyboard focus from the host's window.
     FocusLost,
-    /// Ctrl-C in the shell.
+    /// Simulates Ctrl-C in the host's shell.
     Break,
-    /// A picture of the screen.
+    /// Writes a picture of the screen.
     Screenshot {
-        /// Where to.
+        /// The path, relative to the script's output folder.
         file: String,
-        /// In RGB with the sprites, instead of pens without.
+        /// Whether the picture is in RGB with sprites, instead of pen numbers without sprites.
         shown: bool,
     },
-    /// Something must be so.
+    /// Checks an expectation.
     Expect(Expect),
-    /// A line for the terminal.
+    /// Prints a line on the terminal.
     Say(String),
-    /// From here on who records the script looks at it, or away.
+    /// Turns the observer of the script on or off.
     Record(bool),
 }
 
-/// One row of the table.
+/// A row of the command table.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
-    /// The words it begins with.
+    /// The words that begin the command.
     pub words: &'static str,
-    /// What follows them.
+    /// The placeholders of the operands.
     pub operands: &'static str,
-    /// What it does.
+    /// A one-line description.
     pub help: &'static str,
-    /// Reads what follows.
+    /// The parser of the operands.
     pub(super) read: Reader,
 }
 
-/// Reads a command's operands.
+/// A function that parses a command's operands.
 pub(super) type Reader = fn(&mut Args<'_>) -> Result<Command, TextError>;
 
 const fn row(words: &'static str, operands: &'static str, help: &'static str, read: Reader) -> Spec {
     Spec { words, operands, help, read }
 }
 
-/// Every command but those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
+/// All commands except those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
 pub const COMMANDS: [Spec; 21] = [
     row("wait", "N", "let N vertical blanks pass", |args| {
         Ok(Command::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
@@ -212,15 +212,15 @@ pub const COMMANDS: [Spec; 21] = [
     ),
 ];
 
-/// Both tables.
+/// Returns the rows of the command table and of the expectation table.
 pub fn specs() -> impl Iterator<Item = &'static Spec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words a command begins with; also returns the word messages about it point at.
+/// Takes the words that begin a command; returns its row, and the word that error messages refer to.
 pub(super) fn spec<'a>(args: &mut Args<'a>) -> Result<(Word<'a>, &'static Spec), TextError> {
     let first = args.clone().word("a command")?;
-    // The longest wins: `wait turn` before `wait`.
+    // The longest match applies: `wait turn` before `wait`.
     let found = specs().filter(|spec| args.clone().take(spec.words)).max_by_key(|spec| spec.words.len());
     if let Some(spec) = found {
         args.take(spec.words);
@@ -241,7 +241,7 @@ fn blanks(args: &mut Args<'_>, what: &str) -> Result<u32, TextError> {
     Ok(args.word(what)?.number(what, 1, MOST_BLANKS)?.unsigned_abs())
 }
 
-/// How long to wait at most.
+/// Parses the optional limit of a conditional wait.
 fn patience(args: &mut Args<'_>) -> Result<u32, TextError> {
     if args.peek().is_some() { blanks(args, "a number of vertical blanks") } else { Ok(PATIENCE) }
 }
@@ -284,7 +284,7 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
     Ok(Entry { item: item.to_owned(), sub })
 }
 
-/// Keys by name, with what they do in the window; every other single character is itself.
+/// The named keys with their meaning in the window; any other single character stands for its own key.
 pub const KEYS: [(&str, Meaning); 27] = [
     ("up", Meaning::Press(Key::Up)),
     ("down", Meaning::Press(Key::Down)),
@@ -315,7 +315,7 @@ pub const KEYS: [(&str, Meaning); 27] = [
     ("f12", Meaning::Host(HostAction::Screenshot)),
 ];
 
-/// Keys that are held with others.
+/// The names of the qualifiers.
 pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("shift", Qualifiers::SHIFT),
     ("ctrl", Qualifiers::CONTROL),
@@ -330,7 +330,7 @@ fn key(args: &mut Args<'_>) -> Result<Command, TextError> {
     let mut characters = word.text.chars();
     let meaning = match (characters.next(), characters.next()) {
         (Some(character), None) => Some(Meaning::Press(Key::Char(character.to_ascii_lowercase()))),
-        // `Help` and `F11`, too, as they stand on the keys.
+        // Case is ignored, so that labels such as `Help` and `F11` are accepted.
         _ => KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text)).map(|&(_, meaning)| meaning),
     };
     let (key, mut qualifiers) = match meaning.ok_or_else(|| word.fault(EXPECTED))? {

@@ -1,4 +1,4 @@
-//! What a script can expect: one table, and the look at the program that tells whether it is so.
+//! The table of expectations in scripts, and the checks of the program's state against them.
 
 use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
@@ -8,47 +8,47 @@ use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::screen::Screen;
 
-/// The word for the winner of a game that nobody has won.
+/// The word for the winner of a game that has none.
 pub const NOBODY: &str = "nobody";
 
-/// Something that must be so.
+/// A condition that must be met when the script reaches it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expect {
-    /// This position is on the board.
+    /// The position on the board.
     Position(String),
-    /// These moves have been played, and no others.
+    /// The complete list of moves played.
     Moves(Vec<String>),
-    /// So many moves have been played.
+    /// The number of moves played.
     Plies(u32),
-    /// It is their turn, and the game goes on.
+    /// The owner of the turn in a game that is not over.
     Turn(Who),
-    /// The game has ended thus.
+    /// The outcome of a finished game.
     Over(Outcome),
-    /// The panel says this.
+    /// The text of the panel's status line.
     Status(String),
-    /// This is said beside the board, by the oracle or the game itself, or nothing.
+    /// The notes beside the board, joined into one line; `None` if there are none.
     Note(Option<String>),
-    /// The game's window has this title.
+    /// The title of the window.
     Title(String),
-    /// The screen is flashing, or is not.
+    /// Whether the screen is flashing.
     Beep(bool),
-    /// The ants walk round this place, or round none.
+    /// The place marked as a suggestion; `None` if there is none.
     Suggestion(Option<String>),
-    /// A piece is in somebody's hand, or is not.
+    /// Whether a piece is being dragged or carried.
     Hand(bool),
-    /// Menus are down, or are not.
+    /// Whether the menus are open.
     Menu(bool),
-    /// This is on the clipboard, or nothing.
+    /// The text on the clipboard; `None` if it is empty.
     Clipboard(Option<String>),
-    /// The bar of the screen in front says this.
+    /// The title bar of the frontmost screen.
     Bar(String),
-    /// A line of the program's window says this.
+    /// A line in the program's text window.
     Line(String),
-    /// Whether its screen is in front of all others.
+    /// Whether the game's screen is in front of all others.
     Screen(bool),
-    /// A menu entry has its mark, or has not.
+    /// Whether a menu item has its check mark.
     Checked(Entry, bool),
-    /// The program runs, or has ended.
+    /// Whether the program is running.
     Running(bool),
 }
 
@@ -61,7 +61,7 @@ const fn row(
     Spec { words, operands, help, read }
 }
 
-/// Every expectation.
+/// All expectations.
 pub const EXPECTATIONS: [Spec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
@@ -142,7 +142,7 @@ pub const EXPECTATIONS: [Spec; 21] = [
     row("expect ended", "", "it has ended", |_| Ok(Command::Expect(Expect::Running(false)))),
 ];
 
-/// Checks it; a fault says what is so instead, at the word that expects it.
+/// Checks an expectation; the error at the word `at` names the actual state.
 pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
@@ -178,7 +178,7 @@ pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
-/// Whether it is their turn.
+/// Returns `true` if the turn belongs to `who`.
 pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
     game.turn().is_some_and(|(seat, player)| match who {
         Who::Seat(wanted) => seat == wanted,
@@ -186,7 +186,7 @@ pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
     })
 }
 
-/// Whose turn it is, in words.
+/// Describes the owner of the turn, or the outcome if the game is over.
 pub(super) fn turn(game: &dyn Actor) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
     let [side, kind] = [Who::Seat(seat), Who::Player(player)].map(|who| who_text(game, who));
@@ -201,7 +201,7 @@ pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
     }
 }
 
-/// How the game has ended, if it has.
+/// Describes the outcome, or a game that is not over.
 pub(super) fn outcome(game: &dyn Actor) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }
@@ -214,7 +214,7 @@ fn plies_text(plies: u64) -> String {
     format!("{plies} moves played")
 }
 
-/// What is said beside the board, if anything, in one line.
+/// Returns the notes beside the board joined into one line, or `None` if there are none.
 fn said(game: &dyn Actor) -> Option<String> {
     let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
@@ -232,7 +232,8 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// What the bar in front says, several blanks as one: so many a script can tell.
+/// Returns the title bar of the frontmost screen, with runs of blanks reduced to one as in the script's own
+/// words.
 fn bar(stage: &dyn Stage) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")

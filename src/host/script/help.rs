@@ -1,20 +1,20 @@
-//! The text of `tripppin help script`, made from the tables of commands and from each game's words.
+//! Generates the text of `tripppin help script` from the command tables and the games' vocabularies.
 
 use super::command::{COMMANDS, KEYS, PATIENCE, QUALIFIERS, Spec};
 use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
 use crate::games::entry::actor::{Outcome, Vocabulary};
 
-/// The script at the end of the text; the tests run it.
+/// The example script at the end of the text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
 
-/// Where explanations begin, in columns.
+/// Column at which explanations begin.
 const INDENT: usize = 42;
-/// Where a game's words begin, and what its endings mean behind their words.
+/// Column at which a game's words begin. [`MEANINGS`] is the column of the explanations of its endings.
 const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 
-/// How scripts are written.
+/// Returns the description of the script language.
 pub fn help() -> String {
     let mut text = String::from(
         "A script plays the program without a display and without a clock: time passes only where the script\n\
@@ -65,7 +65,8 @@ fn section(text: &mut String, title: &str, specs: &[Spec]) {
     }
 }
 
-/// A game's sides, places, moves and endings, each ending as the first side would win it.
+/// Appends a game's sides, places, moves and endings; each ending is shown as won by the first side, if it
+/// has a winner.
 fn words(text: &mut String, game: &Vocabulary) {
     let mut entry = |name: &str, what: &str| text.push_str(&format!("  {name:WORDS$}{what}\n"));
     entry("sides", &game.seats.join(", "));

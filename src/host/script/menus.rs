@@ -1,14 +1,14 @@
-//! Entries of the menu by the beginning of their text.
+//! Finds menu items by the beginning of their text.
 
 use super::command::Entry;
 use super::stage::Stage;
 use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 
-/// The number of an entry; an item with sub-items may be named alone.
+/// Returns the menu number of an entry. An item that has sub-items can be named without one.
 ///
 /// # Errors
-/// No entry begins so, or several do.
+/// Returns a [`TextError`] if the window has no menus, or if not exactly one item begins with the text.
 pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
     let strip = strip(stage).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
     let items: Vec<(MenuNumber, String)> =
@@ -24,10 +24,10 @@ pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<M
     only(&subs, sub, at)
 }
 
-/// Whether an entry has its mark.
+/// Returns `true` if a menu item has its check mark.
 ///
 /// # Errors
-/// As [`number`].
+/// Returns the errors of [`number`].
 pub(super) fn is_checked(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<bool, TextError> {
     let number = number(stage, entry, at)?;
     Ok(strip(stage).is_some_and(|strip| strip.is_checked(number)))
@@ -37,8 +37,10 @@ fn strip(stage: &dyn Stage) -> Option<&MenuStrip> {
     stage.intuition().window(stage.window())?.menus()
 }
 
-/// The items of a menu with what scripts call them: those with a picture say the same and are named by their seats, which they
-/// stand in the order of.
+/// Returns a menu's items with their names in scripts.
+///
+/// The text of an item that is followed by a picture is not unique; such items are named after the game's
+/// seats, in order.
 fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> {
     let is_picture = |item: &MenuItem| matches!(item.fill, ItemFill::Image { .. });
     let only_shows = |item: &MenuItem| item.flags.contains(ItemFlags::DECORATION);
@@ -51,7 +53,7 @@ fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> 
     items.map(name).collect()
 }
 
-/// The entry that says `text`, or the one that begins with it, case ignored.
+/// Returns the entry with this text, or the only one that begins with it. Case is ignored.
 fn only(entries: &[(MenuNumber, String)], text: &str, at: Word<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));

@@ -1,9 +1,9 @@
-//! Scripts: a text file that plays the program on virtual time, without a display.
+//! Scripts: text files that drive the program on virtual time, without a display.
 //!
-//! Knows the language ([`command`] has its one table, from which both the reader and `tripppin help script` are made) and how a
-//! command becomes events, blanks and questions (`run`). Leaves the emulated computer to [`super::amiga`], the words of a game
-//! to the games: a script does nothing that a hand on the mouse could not do, and sees nothing that the program does not
-//! show or tell.
+//! [`command`] contains the table of the language, from which the parser and `tripppin help script` are
+//! derived; `run` executes commands as input events, vertical blanks and checks. A script can only do what a
+//! user could do with mouse and keyboard, and sees only what the program shows or reports. The emulated
+//! computer is left to [`super::amiga`], the vocabulary to the games.
 
 mod args;
 pub mod command;
@@ -24,43 +24,43 @@ use self::stage::{Stage, Watch};
 use super::files::{self, EncodeError, TextError, Word};
 use crate::games::entry::actor::Vocabulary;
 
-/// A script read from text: every line of it makes sense, whatever it will find when it runs.
+/// A parsed script, without syntax errors.
 #[derive(Debug, Clone)]
 pub struct Script<'a> {
     steps: Vec<Step<'a>>,
 }
 
-/// One command and where it stands.
+/// A command with its location.
 #[derive(Debug, Clone)]
 struct Step<'a> {
-    /// What messages point at: the first operand, or the command itself.
+    /// The word that error messages refer to: the first operand, or the command itself.
     at: Word<'a>,
     command: Command,
 }
 
-/// Why a script did not run to its end.
+/// An error that ends a script.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ScriptError {
-    /// A line makes no sense, or what it expects is not so.
+    /// An invalid line, or a failed expectation.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A screenshot could not be written.
+    /// A screenshot that cannot be written.
     #[error("{name}:{line}: {error}")]
     Picture {
-        /// The script, as it was named.
+        /// The name of the script.
         name: String,
         /// The line, counted from 1.
         line: usize,
-        /// What was wrong.
+        /// The cause.
         error: EncodeError,
     },
 }
 
 impl<'a> Script<'a> {
-    /// Reads a script for a game; `name` is what messages call it.
+    /// Parses a script for a game; `name` is used in messages.
     ///
     /// # Errors
-    /// [`TextError`] at the first word that makes no sense.
+    /// Returns a [`TextError`] at the first invalid word.
     pub fn parse(name: &'a str, text: &'a str, game: &'static Vocabulary) -> Result<Self, TextError> {
         let mut steps = Vec::new();
         for line in files::lines(name, text) {
@@ -76,11 +76,11 @@ impl<'a> Script<'a> {
         Ok(Self { steps })
     }
 
-    /// Runs it: screenshots go to `folder` unless their names say otherwise, what it says to `say`, a line at a time.
+    /// Runs the script. Relative paths of screenshots start at `folder`; `say` receives each printed line.
     ///
     /// # Errors
-    /// [`ScriptError`]: something expected is not so, something waited for does not come, input meets a program that has ended,
-    /// or a picture cannot be written.
+    /// Returns a [`ScriptError`] if an expectation or a wait fails, input is sent to a program that has
+    /// ended, or a picture cannot be written.
     pub fn run(
         &self,
         stage: &mut dyn Stage,
@@ -90,11 +90,11 @@ impl<'a> Script<'a> {
         self.run_watched(stage, folder, say, &mut |_| Ok(()))
     }
 
-    /// The same with somebody who looks at the stage after each vertical blank: after those between `record on` and
-    /// `record off`, or all if the script says neither.
+    /// Runs the script and calls `watch` after each vertical blank between `record on` and `record off`, or
+    /// after every one if the script contains neither command.
     ///
     /// # Errors
-    /// As [`Script::run`], and where `watch` has seen enough.
+    /// Returns the errors of [`Script::run`], and a [`ScriptError`] if `watch` ends the script.
     pub fn run_watched(
         &self,
         stage: &mut dyn Stage,
@@ -108,11 +108,13 @@ impl<'a> Script<'a> {
     }
 }
 
-/// Reads a file's script, or with `-` that of standard input, switches the computer on with `start`, and runs the script as
-/// [`Script::run_watched`] does. A script that makes no sense starts nothing.
+/// Reads a script from a file, or from standard input for `-`, and runs it on the computer that `start`
+/// creates.
+///
+/// Nothing is started if the script is invalid. The other arguments are those of [`Script::run_watched`].
 ///
 /// # Errors
-/// The file cannot be read, `start`'s own, or [`ScriptError`].
+/// Returns an error if the file cannot be read, the error of `start`, or a [`ScriptError`].
 pub fn run_file(
     path: &Path,
     game: &'static Vocabulary,
@@ -130,12 +132,12 @@ pub fn run_file(
     Ok(script.run_watched(&mut *start()?, folder, say, watch)?)
 }
 
-/// There is no game to be asked.
+/// Returns the error for a command that needs a running game.
 fn no_game(at: Word<'_>) -> TextError {
     fault(at, "no game", "a game that runs")
 }
 
-/// A fault of something seen while running, at a word of the script.
+/// Returns an error about the program's state, located at a word of the script.
 fn fault(at: Word<'_>, found: impl Into<String>, expected: &str) -> TextError {
     TextError { found: found.into(), ..at.fault(expected) }
 }

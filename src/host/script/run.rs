@@ -1,4 +1,5 @@
-//! Runs commands: each touch of mouse or keyboard is one input event, and one vertical blank for the machine to see it in.
+//! Executes script commands; each mouse or keyboard action is one input event followed by one vertical
+//! blank.
 
 use std::path::Path;
 
@@ -11,20 +12,19 @@ use crate::host::window::keys::HostAction;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 
-/// A script under way.
+/// The state of a running script.
 pub(super) struct Runner<'a> {
     stage: &'a mut dyn Stage,
     folder: &'a Path,
     say: &'a mut dyn FnMut(&str),
     watch: &'a mut Watch<'a>,
-    /// Whether what happens is to be seen.
+    /// Whether the observer is called after each vertical blank.
     is_watched: bool,
     /// Whether the script holds the menu button.
     menu_held: bool,
 }
 
 impl<'a> Runner<'a> {
-    /// At the beginning of a script.
     pub(super) const fn new(
         stage: &'a mut dyn Stage,
         folder: &'a Path,
@@ -35,7 +35,7 @@ impl<'a> Runner<'a> {
         Self { stage, folder, say, watch, is_watched, menu_held: false }
     }
 
-    /// One command.
+    /// Executes one command.
     pub(super) fn step(&mut self, step: &Step<'_>) -> Result<(), ScriptError> {
         let at = step.at;
         match &step.command {
@@ -76,7 +76,7 @@ impl<'a> Runner<'a> {
                 self.running(at)?;
                 self.stage.write_another_picture().map_err(|error| no_picture(at, error))?;
             }
-            // Nobody looks at a display.
+            // A script has no display, so full screen has no effect.
             Command::Host(HostAction::FullScreen) => self.running(at)?,
             Command::Menu(entry) => {
                 self.hover(at, entry)?;
@@ -104,7 +104,7 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    /// Input and time need somebody to take them.
+    /// Checks that the program is running, as input and waits require.
     fn running(&self, at: Word<'_>) -> Result<(), TextError> {
         if self.stage.is_running() {
             return Ok(());
@@ -118,7 +118,7 @@ impl<'a> Runner<'a> {
         self.vertical_blank(at)
     }
 
-    /// Time passes, and is seen to.
+    /// Lets one vertical blank pass and calls the observer if recording is on.
     fn vertical_blank(&mut self, at: Word<'_>) -> Result<(), TextError> {
         self.stage.vertical_blank();
         if !self.is_watched {
@@ -157,7 +157,7 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Nothing comes of a mind that has failed, however long one waits.
+    /// Returns the error of a failed engine, because a wait for it would never end.
     fn thinking(&self, at: Word<'_>, event: Event) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {
@@ -195,7 +195,7 @@ impl<'a> Runner<'a> {
         self.pointer_to(at, point)
     }
 
-    /// On a straight line, as far each blank as the last.
+    /// Moves the pointer along a straight line at constant speed.
     fn glide(&mut self, at: Word<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
         let from = self.stage.intuition().pointer();
         let part = |from: i32, to: i32, blank: i32| {
@@ -230,7 +230,7 @@ impl<'a> Runner<'a> {
     fn drag_between(&mut self, at: Word<'_>, from: Point, to: Point) -> Result<(), TextError> {
         self.pointer_to(at, from)?;
         self.button(at, Button::Select, true)?;
-        // A hand is seen on its way.
+        // The program receives an intermediate position, as in a real drag.
         self.pointer_to(at, Point::new((from.x + to.x) / 2, (from.y + to.y) / 2))?;
         self.pointer_to(at, to)?;
         self.button(at, Button::Select, false)
@@ -262,7 +262,7 @@ impl<'a> Runner<'a> {
 
     // ---- the menus
 
-    /// Through the menus as a hand with the right button down goes: title, item, sub-item.
+    /// Moves the pointer through the menus with the right button held: title, item, sub-item.
     fn hover(&mut self, at: Word<'_>, entry: &Entry) -> Result<(), TextError> {
         let number = menus::number(&*self.stage, entry, at)?;
         let window = self.stage.window();
@@ -280,7 +280,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// The key that types a letter.
+/// Returns the key and the qualifiers that type a letter.
 fn typed(letter: char) -> (Key, Qualifiers) {
     let held = if letter.is_uppercase() { Qualifiers::SHIFT } else { Qualifiers::empty() };
     match letter {
@@ -289,7 +289,7 @@ fn typed(letter: char) -> (Key, Qualifiers) {
     }
 }
 
-/// A picture could not be written, at a line of the script.
+/// Wraps an error of a picture with its line in the script.
 fn no_picture(at: Word<'_>, error: EncodeError) -> ScriptError {
     let TextError { name, line, .. } = at.fault("");
     ScriptError::Picture { name, line, error }

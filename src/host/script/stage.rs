@@ -1,4 +1,4 @@
-//! The computer as scripts drive it.
+//! The interface through which scripts drive the emulated computer.
 
 use std::path::Path;
 
@@ -9,56 +9,57 @@ use crate::host::window::Computer;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// What of the screen a file has.
+/// The form of a saved picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
-    /// Its pens; the picture as shown, if there are more than such a file can hold.
+    /// Pen numbers, or as [`Saved::Shown`] if the picture has more colours than an indexed PNG can hold.
     Pens,
-    /// The picture as shown, a pixel for each of its own, whatever their shape.
+    /// The displayed picture in RGB, one pixel of the file per pixel of the screen.
     Shown,
-    /// The same with pixels as high as wide: rows are doubled where they are not.
+    /// The displayed picture in RGB with square pixels; rows are doubled where necessary.
     ToScale,
 }
 
-/// A computer that scripts can drive, with games on it that they can play.
+/// An emulated computer that scripts can drive, with the games that run on it.
 pub trait Stage: Computer {
-    /// The game whose window is active, else the one started last; none where no game runs.
+    /// Returns the game whose window is active, or the one started last; `None` if no game runs.
     fn actor(&self) -> Option<&dyn Actor>;
-    /// All games that run and are known by their entries, in the order they were started.
+    /// Returns all running games with their catalogue entries, in the order they were started.
     fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
-    /// The window of the program that is active, or was started last.
+    /// Returns the window of the active program, or of the one started last.
     fn window(&self) -> WindowId;
-    /// What the window of that program says row by row, if it is all text.
+    /// Returns the lines of text in that window; empty if it is not a text window.
     fn text(&self) -> Vec<String>;
-    /// The screen.
+    /// Returns the Intuition of the computer.
     fn intuition(&self) -> &Intuition;
-    /// Shows a text on the bar of the screen in front for some seconds.
+    /// Shows a text in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
-    /// The bytes of such a file.
+    /// Encodes the picture as a PNG file.
     ///
     /// # Errors
-    /// There is no such picture.
+    /// Returns an [`EncodeError`] if the picture cannot be encoded.
     fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError>;
-    /// Writes the screen as a PNG.
+    /// Writes the picture to a PNG file.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError>;
-    /// What the screenshot key does: writes the picture as shown where there is none yet, and says so on the terminal.
+    /// Handles the screenshot key: writes the displayed picture under an unused name and prints the name on
+    /// the terminal.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
     fn write_another_picture(&mut self) -> Result<(), EncodeError>;
 }
 
-/// Somebody who looks on while a script runs: called after each vertical blank that is to be seen.
+/// A callback that observes the computer after each recorded vertical blank, and can end the script.
 pub type Watch<'a> = dyn FnMut(&mut dyn Stage) -> Result<(), Enough> + 'a;
 
-/// Why somebody does not look any longer, in the words of a message.
+/// The reason why an observer ends a script, in the words of an error message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enough {
-    /// What there is too much of.
+    /// The quantity that exceeded its limit.
     pub found: String,
-    /// What would have been right.
+    /// The accepted limit.
     pub expected: String,
 }

@@ -6,7 +6,7 @@ use crate::host::window::keys::{HostAction, Meaning, TABLE};
 use crate::host::{boot, cli};
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// Runs a script on the default screen; what it said, or its complaint.
+/// Runs a script on the default screen; returns its printed lines or its error message.
 fn run(text: &str) -> Result<Vec<String>, String> {
     let folder = tempfile::tempdir().unwrap();
     let words = ["script", "x", "--seed", "7"].iter().map(Into::into);
@@ -150,7 +150,7 @@ fn the_help_knows_the_words_of_every_game() {
         )));
         assert!(text.contains(words.move_example) && text.contains(words.place_example), "{}", game.word);
         for ending in words.endings {
-            // What the help shows is what a script may say.
+            // Each ending in the help must be accepted by `expect over`.
             let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.how)).unwrap();
             let winner = line.split_whitespace().next().unwrap();
             let script = format!("expect over {} {winner}", ending.how);
@@ -164,7 +164,8 @@ fn the_help_knows_the_words_of_every_game() {
     }
 }
 
-/// Another board than any that is dealt here: what is on the board is told by the complaint.
+/// A position that no test deals, so that the error message of `expect position` contains the actual
+/// position.
 const ELSEWHERE: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
@@ -177,7 +178,8 @@ fn the_same_script_always_runs_the_same_way() {
 
 #[test]
 fn what_is_chosen_with_a_new_game_in_one_go_keeps_its_mark() {
-    // The new game after a puzzle puts the players back and with them every mark; what was chosen before or after it stays.
+    // The new game after a puzzle restores the players and all marks; choices made in the same batch must
+    // keep theirs.
     for (before, chosen, then) in [
         ("unchecked right / comp", "right / comp", "checked right / comp"),
         ("checked diff / 3", "diff / 5", "checked diff / 5"),
@@ -209,7 +211,7 @@ fn keys_are_called_as_they_are_called_in_the_window() {
         Command::Key(Key::Char('m'), left),
     ];
     assert_eq!(commands, expected);
-    // What a name means is what the window's table says of the key.
+    // The meaning of each name must match the window's key table.
     for (name, meaning) in command::KEYS {
         let same = |label: &str| label.split(", ").any(|label| label.eq_ignore_ascii_case(name));
         if let Some(row) = TABLE.iter().find(|row| same(row.label)) {

@@ -1,10 +1,10 @@
-//! Completions of GNU Bash.
+//! Generates the completion script of GNU Bash.
 
 use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
 use crate::games::catalogue;
 use crate::host::cli::options::Takes;
 
-/// What comes before the table of options with values.
+/// The part of the script before the table of options with values.
 const HEAD: &str = r#"# Bash completion of tripppin, made by: tripppin completions bash
 _tripppin() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
@@ -19,7 +19,8 @@ _tripppin() {
     case $prev in
 "#;
 
-/// What comes before the table of commands; VALUED and NAMES are the options with values and the commands.
+/// The part of the script before the table of commands. `VALUED` and `NAMES` are replaced by the options
+/// with values and by the command names.
 const MIDDLE: &str = r"    esac
     for ((at = 1; at < COMP_CWORD; at++)); do
         last=${COMP_WORDS[at-1]}
@@ -33,7 +34,7 @@ const MIDDLE: &str = r"    esac
     case $command in
 ";
 
-/// What comes last.
+/// The part of the script after the table of commands.
 const TAIL: &str = r#"    esac
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
@@ -81,13 +82,13 @@ pub fn script() -> String {
     text
 }
 
-/// The names of options, between apostrophes.
+/// Returns the names of options as one quoted word.
 fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
     let names = options.flat_map(|option| [option.short, option.name]).filter(|name| !name.is_empty());
     quoted(&names.collect::<Vec<_>>().join(" "))
 }
 
-/// The commands that complete an option's value.
+/// Returns the Bash commands that complete an option's value; empty if the value is free text.
 fn reply(option: &OptionSpec) -> String {
     let words = option.takes.words().join(" ");
     let generate = match &option.takes {

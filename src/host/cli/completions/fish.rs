@@ -1,9 +1,9 @@
-//! Completions of fish.
+//! Generates the completion script of fish.
 
 use super::{COMMANDS, Command, Of, OptionSpec, all_options, commands, difficulties, is_of};
 use crate::host::cli::options::Takes;
 
-/// What comes first: no files unless something takes them.
+/// The beginning of the script, which turns off the completion of file names by default.
 const HEAD: &str = "# fish completion of tripppin, made by: tripppin completions fish
 complete -c tripppin -f
 ";
@@ -27,7 +27,7 @@ pub fn script() -> String {
     for option in all_options() {
         let short = option.short.trim_start_matches('-');
         let short = if short.is_empty() { String::new() } else { format!("-s {short} ") };
-        // A value is required; "exclusive" means that it is no file.
+        // In fish, `-r` requires a value and `-x` requires one that is not a file.
         let value = match &option.takes {
             _ if !option.takes_value() => "",
             Takes::File | Takes::WordsOrFile(_) => " -r",
@@ -45,14 +45,15 @@ fn line(text: &mut String, condition: &str, spec: &str, help: &str) {
     text.push_str(&format!("complete -c tripppin{condition} {spec} -d {}\n", quoted(help)));
 }
 
-/// When an option is of use.
+/// Returns the fish condition under which an option is offered; empty if it is always offered.
 fn condition(option: &OptionSpec) -> String {
     let of: Vec<Command> =
         commands().map(|(command, _)| command).filter(|&command| is_of(option, command)).collect();
     if option.of == Of::Every {
         String::new()
     } else if of.contains(&Command::Window) {
-        // No command is the window's: all but those of others.
+        // The window has no command name, so its options are offered unless a command that rejects them is
+        // present.
         let others = COMMANDS.iter().map(|spec| spec.command).filter(|command| !of.contains(command));
         format!("not {}", seen(others))
     } else {
@@ -65,12 +66,12 @@ fn seen(commands: impl IntoIterator<Item = Command>) -> String {
     format!("__fish_seen_subcommand_from {}", names.join(" "))
 }
 
-/// As long as there is no command.
+/// Returns the fish condition that no command has been typed yet.
 fn none() -> String {
     format!("not {}", seen(COMMANDS.iter().map(|spec| spec.command)))
 }
 
-/// How a word is completed.
+/// Returns the arguments of `complete` for a kind of value.
 fn action(takes: &Takes) -> String {
     let words = takes.words().join(" ");
     match takes {
@@ -82,7 +83,7 @@ fn action(takes: &Takes) -> String {
     }
 }
 
-/// A text between apostrophes, as fish has it.
+/// Quotes a text with apostrophes for fish.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
 }

@@ -1,4 +1,4 @@
-//! Completions of shells, made from the tables: commands, options, their values, and paths where a path can stand.
+//! Generates shell completion scripts from the tables of commands and options.
 
 mod bash;
 mod fish;
@@ -9,7 +9,7 @@ use super::commands::{COMMANDS, CommandSpec};
 use super::options::{Of, OptionSpec, options as all_options};
 use crate::games::entry::command::Command;
 
-/// A shell's completions, to be put where it looks for them.
+/// Returns the completion script of a shell.
 pub fn of(shell: Shell) -> String {
     match shell {
         Shell::Bash => bash::script(),
@@ -18,28 +18,29 @@ pub fn of(shell: Shell) -> String {
     }
 }
 
-/// Every command there is something to complete for: those with a name, and the window.
+/// Returns the window, which has no specification, and all named commands.
 fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
     let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
     std::iter::once((Command::Window, None)).chain(named)
 }
 
-/// The options a command takes in any game, those for all included.
+/// Returns the options that a command accepts in at least one game, including those that all commands
+/// accept.
 fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
     all_options().iter().filter(move |option| is_of(option, command))
 }
 
-/// Whether a command takes an option in any game.
+/// Returns `true` if a command accepts an option in at least one game.
 fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Of::Every || command.all_options().any(|known| known.name == option.name)
 }
 
-/// The difficulties, which stand where a command could.
+/// Returns the difficulties, which can be typed in place of a command.
 fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
 
-/// A text between apostrophes, as all three shells' authors write it.
+/// Quotes a text with apostrophes for Bash and the Z shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }

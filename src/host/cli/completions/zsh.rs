@@ -1,16 +1,16 @@
-//! Completions of the Z shell.
+//! Generates the completion script of the Z shell.
 
 use super::{OptionSpec, commands, difficulties, options, quoted};
 use crate::host::cli::options::Takes;
 
-/// What comes before the table of commands.
+/// The part of the script before the table of commands.
 const HEAD: &str = "#compdef tripppin
 # Made by: tripppin completions zsh
 local -a known
 known=(
 ";
 
-/// What comes before the table of their options.
+/// The part of the script before the table of the commands' options.
 const MIDDLE: &str = r#")
 local command= word
 for word in "${(@)words[2,CURRENT-1]}"; do
@@ -36,7 +36,7 @@ pub fn script() -> String {
                 text.push_str(&format!(" \\\n            {}", quoted(&specification(name, option))));
             }
         }
-        // The command is a word, too; it can stand anywhere before its operands.
+        // The command's name is argument 1 of `_arguments`, so its operands start at 2.
         match spec {
             None => text.push_str(&format!(
                 " \\\n            '1: :{{ _describe command known; _values difficulty {difficulties} }}'"
@@ -58,7 +58,7 @@ pub fn script() -> String {
     text
 }
 
-/// What `_arguments` is told of an option.
+/// Returns the specification of an option for `_arguments`.
 fn specification(name: &str, option: &OptionSpec) -> String {
     let help = option.help_and_games().replace('[', "(").replace(']', ")");
     if option.takes_value() {
@@ -68,7 +68,7 @@ fn specification(name: &str, option: &OptionSpec) -> String {
     }
 }
 
-/// How a word is completed.
+/// Returns the `_arguments` action for a kind of value.
 fn action(takes: &Takes) -> String {
     let words = takes.words().join(" ");
     match takes {
@@ -80,7 +80,7 @@ fn action(takes: &Takes) -> String {
     }
 }
 
-/// Text in which a colon separates nothing.
+/// Escapes the colons of a text, which separate fields in `_arguments`.
 fn colons(text: &str) -> String {
     text.replace(':', "\\:")
 }
