@@ -113,8 +113,8 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
 /// Number of rows of [`BOARD_KEYS`] that the page has in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the page of keys for a game's menus: the labels of the table in three columns. In classic mode, the menus' own letters and
-/// texts in two.
+/// Creates the page of keys for a game's menus, with the shortcuts in three columns. In classic mode, it
+/// lists the menus' own letters and texts in two columns.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
