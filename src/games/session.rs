@@ -192,7 +192,6 @@ impl<G: Game> Session<G> {
     /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which counts as one.
     /// Returns 0 and changes nothing if no human plays, if no human move is left, or if the last one is too
     /// far back.
-    /// Nothing is taken back (0) when no human plays, none of their moves is left, or it lies too far back.
     pub fn take_back(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.take_up_again();

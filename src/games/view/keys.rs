@@ -101,7 +101,7 @@ impl Command {
 /// The title of the page of keys.
 pub const TITLE: &str = "Keys";
 
-/// What the keys without letters do at every board.
+/// Keys without letters and their effects, which are the same at every board.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 /// One of the two sides of a game.
 pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
-    /// Both sides, in the order in which position text names them.
+    /// The two sides, in the order in which position text names them.
     const BOTH: [Self; 2];
     /// Returns the index of the side in [`Self::BOTH`], 0 or 1.
     fn index(self) -> usize {

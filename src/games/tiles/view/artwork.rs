@@ -22,7 +22,7 @@ pub struct Artwork {
 /// A picture on the background of a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TilePicture {
-    /// 0 paper, 1 black, 2 the owner's pen, 3 white.
+    /// Picture in which index 0 is the background, 1 black, 2 the owner's pen and 3 white.
     pub picture: Chunky,
     /// Index of the side that owns the picture; a picture without an owner is drawn in black.
     pub owner: Option<usize>,
