@@ -1,7 +1,7 @@
 //! The eight directions of a king's step and sets of them, which are the arrow tiles of the games.
 //!
 //! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. The games
-//! decide which tiles a board has and whom their arrows restrict.
+//! decide which tiles a board has and which side their arrows restrict.
 
 use std::fmt;
 use std::str::FromStr;
@@ -162,7 +162,7 @@ mod tests {
             assert_eq!(direction.index(), n);
             assert_eq!(direction.arrow().bits(), 1 << n);
         }
-        // Row numbers grow downwards, so up is minus one.
+        // Row numbers increase downwards, so an upward step is -1.
         assert_eq!((Direction::Up.dx(), Direction::Up.dy()), (0, -1));
         assert_eq!((Direction::DownLeft.dx(), Direction::DownLeft.dy()), (-1, 1));
     }

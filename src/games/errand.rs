@@ -19,9 +19,9 @@ use small_amiga::system::exec::signals::SignalPort;
 /// The kind of a worker request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Search for a move.
+    /// A search for a move.
     Move,
-    /// Estimate the win chances of every position of the game record.
+    /// An estimate of the win chances in every position of the game record.
     Curve,
 }
 

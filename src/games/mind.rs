@@ -15,7 +15,8 @@ pub trait Control {
     /// If it returns `Break`, the engine returns [`Aborted`] immediately.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives the number of nodes visited since the last poll, just before a finding is reported. The next poll counts them again.
+    /// Receives the number of nodes visited since the last poll, just before a finding is reported. The next
+    /// poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}
 }
 

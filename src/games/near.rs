@@ -1,7 +1,7 @@
 //! Suggests the known word that is nearest to a misspelt one.
 
-/// Returns the known word nearest to `given`, ignoring case, or `None` if every word needs more than one or
-/// two corrections.
+/// Returns the known word nearest to `given`, ignoring case, or `None` if no word differs by at most one or
+/// two corrections, depending on the length of `given`.
 fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
     // One correction in a short word, two in a long one; with more, unrelated words would match.

@@ -19,8 +19,9 @@ impl Outlook {
     /// Creates win chances in proportion to `weights`, one for each seat; if all weights are 0, all seats get
     /// equal chances.
     pub fn of(weights: &[u64]) -> Self {
-        // A worker's text may hold any weights: 128 bits are enough for the sum of every list that fits in memory, and for the product
-        // below, because a sum is at most `u64::MAX` times the number of weights.
+        // A worker's message may contain any weights. 128 bits are enough for the sum of every list that fits
+        // in memory, and for the product below, because a sum is at most `u64::MAX` times the number of
+        // weights.
         let all: u128 = weights.iter().copied().map(u128::from).sum();
         let (weight, all) = if all == 0 { (Some(1), weights.len() as u128) } else { (None, all) };
         // The running total is rounded instead of each share, so that the shares add up exactly.
@@ -70,7 +71,7 @@ pub trait Appraiser<G: Game>: Send {
     }
 }
 
-/// Makes every fast function from game to win chances an estimator; it is never aborted.
+/// Implements the trait for functions, which must be fast because they are never aborted.
 impl<G: Game, F: Fn(&G) -> Outlook + Send> Appraiser<G> for F {
     fn appraise(&self, game: &G, _: &mut dyn Control) -> Result<Outlook, Aborted> {
         Ok(self(game))

@@ -16,15 +16,15 @@ use small_amiga::system::exec::signals::SignalPort;
 
 /// The search to run for the current turn.
 pub enum Ask<G: Game> {
-    /// Search for the computer's move with this engine.
+    /// A search for the computer's move with this engine.
     Move(Box<dyn Mind<G>>),
-    /// Use this move for the computer without a search.
+    /// A move for the computer that is already known, so that no search is needed.
     Known(G::Move),
-    /// Search for a hint for the human who is to move, with this engine.
+    /// A search for a move to suggest to the human who is to move, with this engine.
     Ponder(Box<dyn Mind<G>>),
-    /// Estimate the win chances of all positions of the game record, for a review.
+    /// An estimate of the win chances in all positions of the game record, for a review.
     Curve(Box<dyn Appraiser<G>>),
-    /// Run no search.
+    /// No search.
     Nothing,
 }
 
@@ -149,7 +149,7 @@ impl<G: Game> Play<G> {
         self.answer.is_some()
     }
 
-    /// Returns the best hint found so far for the human to move.
+    /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.finding
     }

@@ -55,7 +55,7 @@ pub struct Session<G: Game> {
     games: u64,
     /// Number of plies at the start of the record that can no longer be taken back.
     floor: usize,
-    /// Number of plies when the last of `before` was recorded.
+    /// Number of plies of the current game when the latest entry of `before` was recorded.
     began: usize,
     /// Earlier games that can be restored, the latest last; `None` until [`Session::remember_games`] first
     /// enables it.

@@ -44,12 +44,13 @@ pub enum Pace {
 pub enum Urgency {
     /// A search for the computer's own move.
     Move,
-    /// A search for hints or win chances while a human may move, at lower priority.
+    /// A search for suggestions or win chances while a human may move, at lower priority.
     Ponder,
 }
 
 impl Urgency {
-    /// Returns the task priority of the search: 0 for moves and -1 for hints, as in the original program.
+    /// Returns the task priority of the search: 0 for moves and -1 for suggestions, as in the original
+    /// program.
     const fn priority(self) -> Priority {
         match self {
             Self::Move => Priority(0),

@@ -21,9 +21,9 @@ pub(super) struct Elsewhere<G: Game> {
 
 /// The place where the pending job is.
 enum Where<G: Game> {
-    /// Sent to the worker; the revision and the game are kept to read its events.
+    /// A job sent to the worker; the revision and the game are kept to read its events.
     There(Question, G),
-    /// Waiting to be run in the program itself.
+    /// A job that waits to be run in the program itself.
     Here(Job<G>),
 }
 

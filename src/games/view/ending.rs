@@ -1,6 +1,6 @@
 //! The buttons that a window offers at the end of a game.
 //!
-//! This module knows the available buttons, their layout and hit-testing. The text about the result is left
+//! The module contains the available buttons, their layout and hit-testing. The text about the result is left
 //! to the games, and the look of a button to Intuition.
 
 use super::text::centred;

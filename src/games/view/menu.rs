@@ -42,13 +42,13 @@ pub enum Common {
 }
 
 impl Common {
-    /// Returns the command of the table of shortcuts, if it has one.
+    /// Returns the command's entry in the table of shortcuts, or `None` if it has no shortcut there.
     const fn command(self) -> Option<Command> {
         Some(match self {
             Self::Suggest => Command::Suggest,
             Self::TakeBack => Command::TakeBack,
             Self::NewGame => Command::NewGame,
-            // F1 and the Help key open the page.
+            // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
@@ -78,7 +78,7 @@ impl<C> From<Common> for Wanted<C> {
     }
 }
 
-/// Creates the row for a command that all games have, with the key of the table of shortcuts.
+/// Creates the menu row of a command that every game has, with its shortcut.
 pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
     let row = Row::entry(text, None, common.into());
     match common.command() {
@@ -87,7 +87,7 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
     }
 }
 
-/// Creates the rows of a menu that has only the commands of all games.
+/// Creates the rows of a menu that contains only the commands that every game has.
 pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
@@ -98,12 +98,13 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     ]
 }
 
-/// Creates the row of a seat: its picture, and the players to choose from in one column of sub-items or several.
+/// Creates the menu row of a seat: the seat's picture, and sub-items in one or more columns from which its
+/// player is chosen.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
     Row::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the menu of what helps to follow a game, the same in all of them.
+/// Creates the Aids menu, which is the same in all games and contains animation speed, classic mode and help.
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
@@ -115,7 +116,7 @@ pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     MenuTable { title: "Aids", place: AIDS, rows }
 }
 
-/// Adds the row of the review to the last menu.
+/// Adds the row "Review game" to the last menu.
 pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     if let Some(table) = menus.0.last_mut() {
         table.rows.push(common_row("Review game", Common::Review));
@@ -123,7 +124,7 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Adds the Edit menu behind the others. Every game has it, except in classic mode.
+/// Adds the Edit menu after the other menus. Every game has it, except in classic mode.
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
@@ -150,7 +151,8 @@ pub trait WithMenus: AtTable {
     /// Returns the lines of the help page with the rules.
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with the keys they have in classic mode or outside of it.
+    /// Returns the menus with their shortcuts, which are the ones of the original program if `classic` is
+    /// set.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -159,7 +161,7 @@ pub trait WithMenus: AtTable {
         menus
     }
 
-    /// Returns the key that asks for `wanted` with the right Amiga key.
+    /// Returns the key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
         let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
@@ -225,7 +227,7 @@ pub trait WithMenus: AtTable {
     }
 }
 
-/// Gives a row and its sub-items the keys of classic mode.
+/// Replaces the shortcuts of a row and its sub-items by those of classic mode.
 fn original_keys<A: Copy + Eq>(row: &mut Row<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {

@@ -30,11 +30,13 @@ pub trait AtTable: Program {
     fn failed(&mut self, intuition: &mut Intuition);
     /// Redraws everything in the window that differs from the current state.
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes by itself, or `None` if it does not.
+    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if it
+    /// does not.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Does what `signals` ask for. Each program at a table has this as its [`Program::wake`].
+/// Handles the signals that have arrived. Every program with a game window calls this function in its
+/// [`Program::wake`].
 pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().leave();
@@ -58,8 +60,8 @@ pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Sig
     }
 }
 
-/// Returns the time of the next vertical blank that the program needs. Each program at a table has this as its
-/// [`Program::next_blank`].
+/// Returns the time of the next vertical blank that the program needs. Every program with a game window calls
+/// this function in its [`Program::next_blank`].
 pub fn next_blank<P: AtTable>(program: &P, intuition: &Intuition) -> Option<Ticks> {
     if program.table().play.needs_blanks() {
         return Some(intuition.current_time());

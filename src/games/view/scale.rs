@@ -55,8 +55,8 @@ impl Scale {
         self.font_height + 1 + self.lace as i32
     }
 
-    /// Returns the frame of a window on the screen, for a board of `width` columns and `rows` non-interlaced
-    /// rows, without the closing line.
+    /// Returns the frame on the screen of a window that is `width` columns wide and whose board has `rows`
+    /// non-interlaced rows, without the closing line.
     ///
     /// The window starts on the line that ends the screen's title bar, as in the original. With a taller font
     /// it starts below that line, or as low as the screen allows.

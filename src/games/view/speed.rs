@@ -83,7 +83,7 @@ impl ShowTime {
         Ticks(self.shown.0 + self.speed.of(now.since(self.since)).0)
     }
 
-    /// Returns the first time of the display at which this time has reached `shown`.
+    /// Returns the first display time at which the animation time has reached `shown`.
     pub const fn reaches(self, shown: Ticks) -> Ticks {
         let left = shown.since(self.shown).0;
         let time = match self.speed {

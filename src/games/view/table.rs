@@ -151,7 +151,7 @@ impl<G: Game> Table<G> {
         self.play.session.game()
     }
 
-    /// Returns the best hint found so far for the human to move.
+    /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.play.finding()
     }
@@ -262,7 +262,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Returns the search for the current turn: `computer` chooses it if the computer is to move, and
-    /// `pondering` provides an engine for hints if a human is to move.
+    /// `pondering` provides an engine for suggestions if a human is to move.
     pub fn question(
         &self,
         computer: impl FnOnce(G::Seat) -> Ask<G>,

@@ -49,7 +49,7 @@ impl Inks {
 pub struct Theme {
     /// Pen for lines, arrows and the panel.
     pub black: Pen,
-    /// Pen for the background of the squares.
+    /// Pen for white areas, such as the background of squares.
     pub white: Pen,
     /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,

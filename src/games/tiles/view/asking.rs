@@ -44,12 +44,12 @@ impl<G: TileGame> TileProgram<G> {
         self.time.at(now)
     }
 
-    /// Returns the best hint found so far for the human to move.
+    /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
         self.table.finding()
     }
 
-    // ---- what is seen
+    // ---- contents of the window
 
     /// Returns the position shown in the window: the session's, or the one under review.
     pub fn shown(&self) -> PositionOf<G> {

@@ -61,7 +61,7 @@ pub enum Act {
 pub enum Refusal {
     /// The piece belongs to the side that is not to move.
     OtherPiece,
-    /// Pieces cannot move while tiles are being placed.
+    /// The tiles are still being placed, so that pieces cannot move.
     Placing,
     /// The computer is to move.
     NotYourTurn,
@@ -76,16 +76,16 @@ pub enum Refusal {
 /// The way in which the piece to move is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
-    /// Held by the mouse with its button pressed.
+    /// A grip of the mouse with its button pressed.
     Mouse {
         /// Position of the pointer.
         at: Point,
         /// Whether the pointer has been on another square since the button was pressed.
         left: bool,
     },
-    /// Attached to the pointer at this position, after a click on the piece.
+    /// A grip of the mouse after a click on the piece, which follows the pointer at this position.
     Clicked(Point),
-    /// Carried by the keyboard; the piece is at the cursor.
+    /// A grip of the keyboard, with the piece at the cursor.
     Keyboard,
 }
 

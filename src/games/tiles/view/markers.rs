@@ -60,7 +60,7 @@ impl Markers {
     /// Allocates a pair of sprites for the two X's and another sprite for the ants, and sets their colours on
     /// a screen.
     ///
-    /// As in the original program, the colours are copied once; a later change of the palette does not affect
+    /// The colours are copied once, as in the original program; a later change of the palette does not affect
     /// them.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ impl Markers {
         for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
             intuition.set_colour(screen, register, Rgb4::new(colour));
         }
-        // Both X's use the same picture with different values of the pair's common colours: the first piece's
+        // The X's use the same picture with different values of the pair's common colours: the first piece's
         // X has value 2, the second one's value 1. The picture is shifted by one column, as in the original's
         // data.
         let cross = |value| {

@@ -125,7 +125,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the side to move, or the number of the reviewed move.
+    /// Draws the text and piece of the side to move, or of the reviewed move.
     fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let (centre, text) = match &look.head {
             Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),

@@ -34,7 +34,7 @@ pub struct Scene<S> {
 /// The contents of one square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook<S> {
-    /// Tile or picture on the square.
+    /// Tile, circle or picture on the square.
     pub face: Face,
     /// Frame of the square, and the side to move.
     pub frame: Option<(Frame, S)>,

@@ -3,7 +3,6 @@
 //!
 //! The session is not changed, but the search task computes the graph instead of searching for moves. The
 //! look of the graph is left to [`chart`], and all other display of a position to the game.
-//! meanwhile: the task works out the curve. Leaves the curve's looks to [`chart`], and what else shows a position to the game.
 
 use super::{Board, BoardGame, Flow};
 use crate::games::contract::Game;

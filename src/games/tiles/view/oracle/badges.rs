@@ -26,7 +26,7 @@ const PAD: i32 = 2;
 const PAPER: (i32, i32) = (2, 44);
 /// Free columns between a flag and the next square, where arrows allow it.
 const MARGIN: i32 = 2;
-/// Columns beside an upright arrow, and beside a slanting one.
+/// Free columns on one side of an upright arrow, and beside a slanting arrow.
 const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
 /// First rows of the flags in the upper and the lower half of a square, chosen to leave a row of background
@@ -44,7 +44,8 @@ struct Place {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a flag with a sign and a number, in columns.
+/// Returns the width in columns of a flag with a sign and a number that is `number` columns wide, or 0 for
+/// none.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,

@@ -22,8 +22,8 @@ pub struct Curve {
     pub page: usize,
 }
 
-/// Returns the win chance of the side to move for an exact value, in thousandths: 500 for a draw, and more
-/// for a win the sooner it comes.
+/// Returns the win chance of a side in thousandths, from the exact value for that side: 500 for a draw, and
+/// more for a win the sooner it comes.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {

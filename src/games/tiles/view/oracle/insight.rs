@@ -55,7 +55,7 @@ fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
     }
 }
 
-/// A puzzle being solved.
+/// The puzzle being solved, with the players who are to return after it.
 #[derive(Debug, Clone)]
 struct Attempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
@@ -89,7 +89,7 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    // ---- what follows from the state
+    // ---- queries
 
     /// Returns `true` if the menu item of this command has a check mark.
     pub const fn is_on(&self, choice: OracleChoice) -> bool {
