@@ -58,7 +58,6 @@ pub trait Minded: Position {
     }
 }
 
-/// Parses a game record.
 fn line<P: Position>(text: &str) -> Result<Line<P>, Unasked> {
     text.parse()
         .map_err(|error: LineError| Unasked::Line { column: error.column(), problem: error.problem() })

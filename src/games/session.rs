@@ -400,7 +400,6 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// Returns the index of a seat in the order of play.
 fn seat_index<G: Game>(seat: G::Seat) -> usize {
     G::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
 }

@@ -12,7 +12,7 @@ pub mod walks;
 
 use super::square::Square;
 
-/// Returns the square with this name, for use in constants; an invalid name is a compile-time error there.
+/// Returns the square with this name. In a constant, an invalid name is a compile-time error.
 pub const fn square(name: [u8; 2]) -> Square {
     Square::ALL[(b'8' - name[1]) as usize * 8 + (name[0] - b'a') as usize]
 }

@@ -42,7 +42,7 @@ pub enum Common {
 }
 
 impl Common {
-    /// Returns the command's entry in the table of shortcuts, or `None` if it has no shortcut there.
+    /// Returns the command's entry in the table of shortcuts, or `None` if it has no shortcut in the table.
     const fn command(self) -> Option<Command> {
         Some(match self {
             Self::Suggest => Command::Suggest,

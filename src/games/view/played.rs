@@ -25,7 +25,7 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     fn is_idle(&self) -> bool;
     /// Returns the text of the status line.
     fn status_line(&self) -> String;
-    /// Returns the notes shown besides the status line.
+    /// Returns the notes that the window shows in addition to the status line.
     fn said_beside(&self) -> Vec<String> {
         Vec::new()
     }

@@ -11,7 +11,8 @@ use crate::games::view::played::Played;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
-/// The names of the switches in saved games.
+/// Name of the switch for a computer that plays perfectly, as in saved games; the following constants name
+/// the other switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";

@@ -15,8 +15,8 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 /// side of the character.
 const PAPER: [i32; 2] = [6, 7];
 
-/// The letters of the files, four columns wide: one value per row, in which the highest of the four bits is
-/// the left dot.
+/// Bitmaps of the file letters and rank digits, four columns wide: one value per row, in which the highest of
+/// the four bits is the left dot.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],

@@ -217,8 +217,8 @@ impl<G: TileGame> TileProgram<G> {
         intuition.display_beep();
     }
 
-    /// Suggests a move to the human to move: the advised one if the board is solved, or else the best one
-    /// found by the search so far.
+    /// Suggests a move to the human to move: the advised one if the board is solved and classic mode is off,
+    /// or else the best one found by the search so far.
     fn suggest(&mut self, intuition: &Intuition) {
         if !self.table.is_persons_turn() {
             return;
@@ -232,7 +232,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Shows the ants on the target square of a suggested move and moves the keyboard's cursor there.
+    /// Shows the ants on the target square of a suggested move and moves the keyboard's cursor to this
+    /// square.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = mv.target();
         if let Some(square) = self.turn.suggested.filter(|_| !self.aids.is_classic()) {

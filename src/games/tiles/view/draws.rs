@@ -12,7 +12,6 @@ pub const NO_OFFER: &str = "No draw can be offered now.";
 /// The draw offers of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
-    /// Pending offer, if there is one.
     offer: Option<Offer<S>>,
     /// Whether a computer has refused an offer in the current position.
     refused: bool,
@@ -21,7 +20,6 @@ pub struct Draws<S> {
 /// A draw offer, which is valid until the other side has moved or the position it was made in is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Offer<S> {
-    /// Side that made the offer.
     side: S,
     /// Number of the game in the session.
     game: u64,

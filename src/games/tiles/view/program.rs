@@ -96,7 +96,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) aids: Aids,
     /// Clock of animations.
     pub(super) time: ShowTime,
-    /// Current time of that clock.
+    /// Current animation time.
     pub(super) now: Ticks,
     /// Slide of the computer's piece, if one is in progress.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,

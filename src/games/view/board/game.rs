@@ -30,8 +30,8 @@ pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 pub trait BoardGame: Program + Debug + Sized + 'static {
     /// The game record type.
     type Line: Game;
-    /// The type of a place on the board, whose text form is used by scripts. Choosing a place plays the legal
-    /// move made there.
+    /// The type of a place on the board, whose text form is used by scripts. Choosing a place plays the
+    /// corresponding legal move.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
     /// The commands of the game's own menus.
     type Choice: Copy + Eq;
@@ -167,7 +167,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn end_area(&self) -> Rect {
         self.board().foot
     }
-    /// Returns the background pen of that area.
+    /// Returns the background pen of the area in [`Self::end_area`].
     fn end_paper(&self) -> Pen {
         Pen(0)
     }
@@ -209,7 +209,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }
-    /// Returns the notes shown besides the status line.
+    /// Returns the notes that the window shows in addition to the status line.
     fn also_said(&self) -> Vec<String> {
         Vec::new()
     }

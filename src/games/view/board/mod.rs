@@ -56,7 +56,6 @@ pub struct Board<G: Game, P> {
     pressed: Option<Next>,
     /// Buttons that the window currently shows.
     buttons: Buttons,
-    /// Open review, if there is one.
     review: Option<Reviewing<G>>,
     /// Page and length of the win-chance graph that the window currently shows.
     charted: Option<(Pages, usize)>,

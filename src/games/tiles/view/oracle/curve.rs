@@ -10,7 +10,7 @@ use crate::games::view::sides::TwoSided;
 /// Difference between an immediate and an infinitely distant win, in thousandths: half the difference between
 /// a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Number of plies to a win at which half of that difference is subtracted.
+/// Number of plies to a win at which half of [`FAR`] is subtracted.
 const HALFWAY: u32 = 16;
 
 /// The win-chance graph of a review and the page being viewed.

@@ -239,7 +239,7 @@ impl<G: TileGame> Insight<G> {
     }
 
     /// Sets up a famous position as a puzzle: the one after the current one, or the first. Returns `false` if
-    /// the game has no famous positions.
+    /// the game has no famous positions or no puzzle can be made of the position.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
