@@ -1,12 +1,12 @@
-//! Directions and the arrow tiles that are sets of them.
+//! The eight directions of a king's step and sets of them, which are the arrow tiles of the games.
 //!
-//! Knows the eight king's steps, clockwise from up, and the byte that stores a set of them. Leaves to the games which
-//! tiles a board has and whose arrows bind whom.
+//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. The games
+//! decide which tiles a board has and which side their arrows restrict.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the eight king's steps, as a screen shows them.
+/// One of the eight directions of a king's step, as seen on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
@@ -29,7 +29,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, clockwise from up: the order in which moves are listed and tried.
+    /// All eight directions, clockwise from up; moves are listed and searched in this order.
     pub const ALL: [Self; 8] = [
         Self::Up,
         Self::UpRight,
@@ -41,12 +41,13 @@ impl Direction {
         Self::UpLeft,
     ];
 
-    /// The number of the direction, 0..=7 clockwise from up: its bit in an arrow tile.
+    /// Returns the index of the direction, 0 to 7 clockwise from up, which is also its bit number in
+    /// [`Arrows`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Columns to the right: -1, 0 or 1.
+    /// Returns the number of columns to the right that a step goes: -1, 0 or 1.
     pub const fn dx(self) -> i8 {
         match self {
             Self::UpRight | Self::Right | Self::DownRight => 1,
@@ -55,7 +56,7 @@ impl Direction {
         }
     }
 
-    /// Rows downwards: -1, 0 or 1.
+    /// Returns the number of rows downwards that a step goes: -1, 0 or 1.
     pub const fn dy(self) -> i8 {
         match self {
             Self::DownRight | Self::Down | Self::DownLeft => 1,
@@ -64,52 +65,52 @@ impl Direction {
         }
     }
 
-    /// The set of this direction alone.
+    /// Returns the set that contains only this direction.
     pub const fn arrow(self) -> Arrows {
         Arrows::from_bits_retain(1 << self as u8)
     }
 }
 
 bitflags::bitflags! {
-    /// The arrows of one tile: a set of directions, bit n for direction n.
+    /// The arrows of one tile: a set of directions in which bit `n` is the direction with index `n`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Arrows: u8 {
-        /// Bit 0.
+        /// An arrow pointing up.
         const UP = 1 << 0;
-        /// Bit 1.
+        /// An arrow pointing up and to the right.
         const UP_RIGHT = 1 << 1;
-        /// Bit 2.
+        /// An arrow pointing to the right.
         const RIGHT = 1 << 2;
-        /// Bit 3.
+        /// An arrow pointing down and to the right.
         const DOWN_RIGHT = 1 << 3;
-        /// Bit 4.
+        /// An arrow pointing down.
         const DOWN = 1 << 4;
-        /// Bit 5.
+        /// An arrow pointing down and to the left.
         const DOWN_LEFT = 1 << 5;
-        /// Bit 6.
+        /// An arrow pointing to the left.
         const LEFT = 1 << 6;
-        /// Bit 7.
+        /// An arrow pointing up and to the left.
         const UP_LEFT = 1 << 7;
     }
 }
 
 impl Arrows {
-    /// How many arrows the tile has.
+    /// Returns the number of arrows on the tile.
     pub const fn count(self) -> u32 {
         self.bits().count_ones()
     }
 
-    /// Whether the tile has an arrow in this direction.
+    /// Returns `true` if the tile has an arrow in this direction.
     pub const fn allows(self, direction: Direction) -> bool {
         self.contains(direction.arrow())
     }
 
-    /// Its directions, clockwise from up.
+    /// Iterates over the directions of the tile's arrows, clockwise from up.
     pub fn directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&direction| self.allows(direction))
     }
 
-    /// The 56 tiles with exactly three arrows, in ascending order of their byte.
+    /// Iterates over the 56 tiles with exactly three arrows, in ascending order of their byte.
     pub fn three_arrow_tiles() -> impl Iterator<Item = Self> {
         (0..=u8::MAX).map(Self::from_bits_retain).filter(|tile| tile.count() == 3)
     }
@@ -121,14 +122,14 @@ impl FromIterator<Direction> for Arrows {
     }
 }
 
-/// As two lower-case hex digits, the form positions are written in.
+/// Writes the set as two lower-case hexadecimal digits, the form used in position text.
 impl fmt::Display for Arrows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02x}", self.bits())
     }
 }
 
-/// The text was not two lower-case hex digits.
+/// The error returned when a tile's text is not two lower-case hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a tile, two digits of `0`-`9` `a`-`f`")]
 pub struct ArrowsError;
@@ -161,7 +162,7 @@ mod tests {
             assert_eq!(direction.index(), n);
             assert_eq!(direction.arrow().bits(), 1 << n);
         }
-        // Row numbers grow downwards, so up is minus one.
+        // Row numbers increase downwards, so an upward step is -1.
         assert_eq!((Direction::Up.dx(), Direction::Up.dy()), (0, -1));
         assert_eq!((Direction::DownLeft.dx(), Direction::DownLeft.dy()), (-1, 1));
     }

@@ -1,8 +1,8 @@
-//! Minds asked in words: a game, a line of play and a mind as texts are enough, so that a thought can be had from a thread, a
-//! process or a page that shares nothing with whoever asks.
+//! Runs engine searches on text input: a game record and an engine spec, both given as strings.
 //!
-//! Knows how texts become a question and findings become texts. Leaves what words there are to the minds ([`Mind::words`]) and what
-//! they name to the games ([`Minded`]).
+//! Because moves and results are text as well, a search can run in a thread, a process or a web worker that
+//! shares no memory with the caller. The format of engine specs is left to the engines ([`Mind::words`]), and
+//! building an engine from its spec is left to the games ([`Minded`]).
 
 use std::fmt::Display;
 
@@ -13,48 +13,51 @@ use super::line::{Line, LineError, Position};
 use super::mind::{Aborted, Control};
 use super::outlook::{self, Appraiser, Outlook};
 
-/// Why there is no answer to a question in words.
+/// The error of a search on text input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unasked {
-    /// The line of play is none.
+    /// The game record cannot be parsed.
     #[error("column {column}: {problem}")]
     Line {
-        /// The character, from 1, at which reading failed.
+        /// Column of the first invalid character, counted from 1.
         column: usize,
-        /// What was expected there.
+        /// Description of the problem, including the expected text.
         problem: String,
     },
-    /// The words name no mind of the game.
+    /// No engine of the game has this spec.
     #[error("{0:?}: expected the words of a mind of this game")]
     Mind(String),
-    /// The mind has failed.
+    /// The engine failed.
     #[error(transparent)]
     Fault(Fault<String>),
-    /// The thought was stopped.
+    /// The search was aborted by its [`Control`].
     #[error(transparent)]
     Aborted(#[from] Aborted),
 }
 
-/// The way to ask minds of one game: a line of play, the words of a mind, who watches, and who is told each finding; the last one is
-/// the answer, none once the game is over.
+/// Function that searches for a move in a game, given a game record, an engine spec, the search control and a
+/// callback for each [`Finding`].
+///
+/// The function returns the last move found, or `None` if the game is over.
 pub type Ask =
     fn(&str, &str, &mut dyn Control, &mut dyn FnMut(Finding<String>)) -> Result<Option<String>, Unasked>;
 
-/// The way to ask who says how likely each seat is to win: the same, but of all positions of a line of play.
+/// Function that estimates the win chances of every position of a game record, given the record, the spec of
+/// an estimator, the search control and a callback for each [`Outlook`].
 pub type AskForCurve = fn(&str, &str, &mut dyn Control, &mut dyn FnMut(Outlook)) -> Result<(), Unasked>;
 
-/// A game whose minds have words.
+/// A game that can build engines from their spec strings.
 pub trait Minded: Position {
-    /// The mind that some words name.
+    /// Creates the engine with the spec `words`, or returns `None` if no engine has this spec.
     fn mind(words: &str) -> Option<Box<dyn Mind<Line<Self>>>>;
 
-    /// Who is named so and says how likely each seat is to win, if anybody is.
+    /// Creates the win-chance estimator with the spec `_words`, or returns `None` if no estimator has this
+    /// spec.
     fn appraiser(_words: &str) -> Option<Box<dyn Appraiser<Line<Self>>>> {
         None
     }
 }
 
-/// A line of play from its text.
 fn line<P: Position>(text: &str) -> Result<Line<P>, Unasked> {
     text.parse()
         .map_err(|error: LineError| Unasked::Line { column: error.column(), problem: error.problem() })
@@ -69,10 +72,14 @@ impl<M: Display> From<Unanswered<M>> for Unasked {
     }
 }
 
-/// Asks a mind of a game.
+/// Parses a game record, builds the engine with the spec `mind` and runs it until it ends or `control` aborts
+/// it.
+///
+/// Each move found is passed to `found`. Returns the last one, or `None` if the game is over.
 ///
 /// # Errors
-/// [`Unasked`]; findings already told stay good.
+/// Returns [`Unasked`] if the record or the engine spec is invalid, the engine fails, or the search is
+/// aborted. Moves passed to `found` before the error remain valid.
 pub fn ask<P: Minded>(
     text: &str,
     mind: &str,
@@ -85,10 +92,12 @@ pub fn ask<P: Minded>(
     Ok(fault::ask(&*mind, &line, control, &mut tell)?.map(|mv| mv.to_string()))
 }
 
-/// Asks for the outlook of every position of a line of play.
+/// Estimates the win chances of every position of a game record, from the first to the last, and passes each
+/// [`Outlook`] to `tell`.
 ///
 /// # Errors
-/// [`Unasked`]; what was told stays good.
+/// Returns [`Unasked`] if the record or the estimator's spec is invalid, the estimator fails, or the search
+/// is aborted. Win chances passed to `tell` before the error remain valid.
 pub fn ask_for_curve<P: Minded>(
     text: &str,
     appraiser: &str,

@@ -1,6 +1,7 @@
-//! The list of games, by their words.
+//! The list of available games, searchable by their names.
 //!
-//! Knows the program's own games, and those somebody added at run time, as a test does. Leaves what a game is to its entry.
+//! The list contains the built-in games and those registered at run time with [`add`], for instance by a
+//! test. Everything about a single game is left to its [`Entry`].
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,18 +9,20 @@ use super::GAMES;
 use super::entry::Entry;
 use super::near;
 
-/// The games that were added, and whether anybody has asked for the list.
+/// The games registered at run time, and whether [`all`] has already been called.
 static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
 
-/// The list of games has been asked for: tables made from it are made once.
+/// The error returned when a game is registered after the list of games has been read.
+///
+/// Tables derived from the list are built only once, so a game registered later would be missing from them.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}: the list of games has been asked for already; expected to be added before")]
 pub struct TooLate(&'static str);
 
-/// Adds a game to those there are, if it is none of them yet.
+/// Registers a game, unless it has been registered already.
 ///
 /// # Errors
-/// [`TooLate`].
+/// Returns [`TooLate`] if [`all`] has been called before.
 pub fn add(game: &'static Entry) -> Result<(), TooLate> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     match *added {
@@ -32,35 +35,38 @@ pub fn add(game: &'static Entry) -> Result<(), TooLate> {
     }
 }
 
-/// Every game, that which is played when none is named first.
+/// Iterates over all games, starting with the default game. From the first call on, [`add`] refuses new
+/// games.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.1 = true;
     GAMES.into_iter().chain(added.0.clone())
 }
 
-/// The words that choose games.
+/// Iterates over the names of all games, as used on the command line.
 pub fn words() -> impl Iterator<Item = &'static str> {
     all().map(|game| game.word)
 }
 
-/// The game that is played when none is named.
+/// Returns the default game, which is played when no game is named.
 pub fn first() -> &'static Entry {
     let [first, ..] = GAMES;
     first
 }
 
-/// The game a word chooses.
+/// Finds the game with the command-line name `word`.
 pub fn find(word: &str) -> Option<&'static Entry> {
     all().find(|game| game.word == word)
 }
 
-/// What there is, for who named something else.
+/// Returns the `one of ...` part of an error message about the unknown game name `given`, with a suggestion
+/// if a similar name exists.
 pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
-/// A guess at the game of a line of play, when another one than `tried` could read it, to put behind a message; or nothing.
+/// Returns a "did you mean --game ..." suggestion if a game other than `tried` can read the game record
+/// `line`, or else an empty string.
 pub fn hint(tried: &str, line: &str) -> String {
     let meant = all().find(|game| game.word != tried && game.reads(line));
     meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))

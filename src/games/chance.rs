@@ -1,11 +1,14 @@
-//! Chance: numbers drawn evenly, the same from the same generator whatever library brings it.
+//! Uniformly distributed random numbers that do not depend on the version of a library.
 //!
-//! Knows the draw, spelled out here rather than left to a library whose next version may draw differently. Leaves generators and
-//! their seeds to the games.
+//! The method is spelled out here because a new version of a library could map random bits to numbers
+//! differently, which would change every shuffled board. Generators and their seeds are left to the games.
 
 use rand::Rng;
 
-/// An evenly drawn number below `end`, at least 1 and far below 2^32: draws above the last full multiple are thrown away.
+/// Returns a uniformly distributed random number in `0..end`, where `end` is at least 1 and far below 2^32.
+///
+/// Values at or above the largest usable multiple of `end` are rejected, so that all results are equally
+/// likely.
 pub fn below(rng: &mut impl Rng, end: usize) -> usize {
     let end = end as u32;
     let fair = u32::MAX - u32::MAX % end;

@@ -1,6 +1,6 @@
-//! FNV-1a: a sum over bytes that any change changes, the same on every machine.
+//! The FNV-1a hash function, used as a checksum that is the same on every machine.
 
-/// The sum of 64 bits.
+/// Returns the 64-bit FNV-1a hash of `bytes`.
 pub fn fnv1a(bytes: &[u8]) -> u64 {
     bytes
         .iter()

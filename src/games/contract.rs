@@ -1,10 +1,12 @@
-//! What every game must be able to do, so that one session, one thinking task and one set of tools serve them all.
+//! The traits that every game implements: [`Game`] for the rules and [`Mind`] for engines.
 //!
-//! A game here is a *line of play*: a first position and the moves since. Its text form - position, then moves - is the saved
-//! game; there is no other. A position is always legal: it is dealt, read from text, or reached by moves. Games say what a
-//! position is, and have their line of play from [`super::line`].
+//! A [`Game`] value is a *game record*: an initial position and the moves played since. Its text form,
+//! position followed by moves, is the format of saved games. A position is always legal because it is dealt,
+//! parsed from text, or reached by moves. Games normally define only their positions and use [`super::line`]
+//! for the record.
 //!
-//! Knows no drawing, threads or files. What a game may lack is an optional member with a default that says so.
+//! Drawing, threads and files are left to other modules. Optional abilities of a game are methods with
+//! default implementations.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -13,12 +15,12 @@ use rand_chacha::ChaCha8Rng;
 
 use super::mind::{Aborted, Control};
 
-/// An error that knows at which character of a text it happened, and begins with `column N: `.
+/// A parse error that knows its column and whose message begins with `column N: `.
 pub trait Located: std::error::Error {
-    /// The character, from 1, at which reading failed.
+    /// Returns the column of the first invalid character, counted from 1.
     fn column(&self) -> usize;
 
-    /// What was expected there: the message without the column.
+    /// Returns the error message without the `column N: ` prefix.
     fn problem(&self) -> String {
         let message = self.to_string();
         let column = format!("column {}: ", self.column());
@@ -26,79 +28,83 @@ pub trait Located: std::error::Error {
     }
 }
 
-/// A line of play of some game.
+/// A game record: an initial position and the moves played since.
 pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static {
-    /// Who can be to move.
+    /// A seat of the game, that is, one of the players who take turns.
     type Seat: Copy + Eq + Debug + Send + 'static;
-    /// What is agreed before a game is dealt: rule set and options; `()` where there is nothing to choose.
+    /// The options chosen before a game is dealt, such as the rule set; `()` for games without options.
     type Setup: Copy + Eq + Debug + Default + Send + 'static;
-    /// A move; its text form is how moves enter and are saved.
+    /// A move, whose text form is used for input and in saved games.
     type Move: Copy + Eq + Debug + Display + FromStr<Err: std::error::Error> + Send + 'static;
-    /// Why a move is refused.
+    /// The error that names the rule an illegal move breaks.
     type Illegal: std::error::Error;
 
-    /// Short name, as files and the terminal call it.
+    /// Short name of the game, as used in files and on the command line.
     const NAME: &'static str;
-    /// The seats, in the order they move.
+    /// All seats, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// How many of a seat's own moves a take-back can reach back.
+    /// Number of a seat's own moves that can be taken back.
     const UNDO: usize;
 
-    /// A new game with everything that is shuffled drawn from `rng`.
+    /// Deals a new game in which `first` moves first; all random decisions are drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Who moves first in a new game, after `last` or as the first of a run. Draws from `rng` only where chance decides.
+    /// Returns the seat that moves first in a new game, where `last` is the previous game, if any. Uses `rng`
+    /// only if the rules leave the choice to chance.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
-    /// The same start again, with nothing played, by another setup where that allows this start.
+    /// Returns a game with the same initial position and no moves, with the options in `setup` as far as they
+    /// allow this position.
     fn restart(&self, setup: Self::Setup) -> Self;
-    /// What was agreed for this game.
+    /// Returns the options with which this game was dealt.
     fn setup(&self) -> Self::Setup;
-    /// Whose turn it is, also after the end: the seat that would move. A seat that has to pass never has the turn, except in
-    /// games that make a pass a move.
+    /// Returns the seat to move; after the end of the game, the seat that would be next.
+    ///
+    /// A seat that has to pass is never to move, except in games in which passing is a move.
     fn turn(&self) -> Self::Seat;
-    /// Who has won, once the game is over. `None` while it goes on.
+    /// Returns the winners if the game is over, or `None` if it is not.
     fn winners(&self) -> Option<Winners<Self::Seat>>;
-    /// Whether nothing can be played any more.
+    /// Returns `true` if the game is over.
     fn is_over(&self) -> bool {
         self.winners().is_some()
     }
-    /// Every legal move, in the game's fixed order; none when it is over.
+    /// Returns all legal moves in the game's fixed order; the list is empty if the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
-    /// Leaves it as a draw where it stands, by no move: both sides agreed, or one may claim it. False, and nothing changed, where a
-    /// game has no such end, or not now.
+    /// Ends the game as an agreed or claimed draw, without a move. Returns `false` and changes nothing if the
+    /// game has no such draw or does not allow it now.
     fn leave_as_draw(&mut self) -> bool {
         false
     }
-    /// Whether it was left so.
+    /// Returns `true` if the game was ended by [`Self::leave_as_draw`].
     fn is_left_as_draw(&self) -> bool {
         false
     }
-    /// Goes on with it, if it was left so.
+    /// Resumes a game that was ended by [`Self::leave_as_draw`].
     fn take_up_again(&mut self) {}
     /// Plays a move.
     ///
     /// # Errors
-    /// Names the rule the move breaks; nothing changed then.
+    /// Returns the rule that an illegal move breaks; the game is then unchanged.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal>;
-    /// Whether a move can be played.
+    /// Returns `true` if the move is legal.
     fn allows(&self, mv: Self::Move) -> bool;
-    /// Takes the last move back; `None` when nothing was played.
+    /// Takes back the last move and returns it, or returns `None` if no move has been played.
     fn undo(&mut self) -> Option<Self::Move>;
-    /// The line as it was after so many plies; as it is, if it has no more.
+    /// Returns a copy of the record cut after `plies` plies, or an unchanged copy if it has no more than
+    /// that.
     fn as_of(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
         line
     }
-    /// Moves played so far.
+    /// Returns the number of plies played.
     fn plies(&self) -> usize;
-    /// Who made ply `ply` (0 the first), if it was played.
+    /// Returns the seat that made ply `ply`, counted from 0, or `None` if that ply has not been played.
     fn mover(&self, ply: usize) -> Option<Self::Seat>;
-    /// The text of the position it has come to.
+    /// Returns the text form of the current position.
     fn here(&self) -> String;
-    /// The word for how the game has ended; `None` while it goes on.
+    /// Returns the word that describes how the game ended, or `None` if it is not over.
     fn how(&self) -> Option<&'static str>;
 
-    /// How the game has ended, and who has won; `None` while it goes on.
+    /// Returns how the game ended and who won, or `None` if it is not over.
     fn outcome(&self) -> Option<Outcome> {
         let (how, winners) = (self.how()?, self.winners()?);
         let winner = match winners.as_slice() {
@@ -109,28 +115,28 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     }
 }
 
-/// How a game has ended.
+/// The end of a game: how it ended and which seat won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// The word for it.
+    /// The word that describes how the game ended.
     pub how: &'static str,
-    /// The place of the seat that has won; nobody where nobody has, or several share the win.
+    /// Index of the only winner in [`Game::SEATS`]; `None` for a draw or a shared win.
     pub winner: Option<usize>,
 }
 
-/// Who has won a game that is over.
+/// The winners of a game that is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Winners<S> {
-    /// Nobody: it is a draw.
+    /// No winner: the game is a draw.
     Nobody,
-    /// One seat.
+    /// A single winner.
     One(S),
-    /// These share the win.
+    /// Several seats that share the win.
     Several(Vec<S>),
 }
 
 impl<S> Winners<S> {
-    /// All of them; none of a draw.
+    /// Returns the winners as a slice, which is empty for a draw.
     pub fn as_slice(&self) -> &[S] {
         match self {
             Self::Nobody => &[],
@@ -141,34 +147,35 @@ impl<S> Winners<S> {
 }
 
 impl<S: PartialEq> Winners<S> {
-    /// Whether a seat is one of them.
+    /// Returns `true` if `seat` is one of the winners.
     pub fn contains(&self, seat: &S) -> bool {
         self.as_slice().contains(seat)
     }
 }
 
-/// One winner, or a draw.
+/// Converts an optional winner; `None` is a draw.
 impl<S> From<Option<S>> for Winners<S> {
     fn from(winner: Option<S>) -> Self {
         winner.map_or(Self::Nobody, Self::One)
     }
 }
 
-/// Something found while thinking: a move, and how many plies ahead it was judged.
+/// A move found during a search, together with the search depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finding<M> {
-    /// The move.
+    /// The move found.
     pub mv: M,
-    /// Plies looked ahead.
+    /// Depth of the search, in plies.
     pub plies: u32,
 }
 
-/// A mind: a pure function of the line of play and its own settings.
+/// An engine: chooses moves as a pure function of the game record and its own settings.
 pub trait Mind<G: Game>: Send {
-    /// Thinks, telling each finding as it is made; the last one told is the answer.
+    /// Searches for a move in `game` and passes each improvement to `found`; the last one is the engine's
+    /// choice.
     ///
     /// # Errors
-    /// [`Aborted`] if `control` said so; findings already told stay good.
+    /// Returns [`Aborted`] if `control` stops the search. Moves passed to `found` before that remain valid.
     fn think(
         &self,
         game: &G,
@@ -176,7 +183,8 @@ pub trait Mind<G: Game>: Send {
         found: &mut dyn FnMut(Finding<G::Move>),
     ) -> Result<(), Aborted>;
 
-    /// The words by which [`Minded::mind`](super::asking::Minded::mind) finds it again, wherever it is to think; none for one that cannot be named.
+    /// Returns the spec string from which [`Minded::mind`](super::asking::Minded::mind) can rebuild this
+    /// engine, or `None` if the engine has no spec.
     fn words(&self) -> Option<String> {
         None
     }

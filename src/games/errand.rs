@@ -1,7 +1,8 @@
-//! Thoughts as errands: a question and what is told of it as texts, carried to somebody who shares nothing with whoever asks.
+//! The text protocol for running engine searches in a worker that shares no memory with the program.
 //!
-//! Knows the two texts, what a carrier does, and how a question is answered where it arrives. Leaves which minds there are to
-//! [`super::asking`], the carrying to the host, and who asks to [`super::thinking`].
+//! An [`Errand`] is a request, and the worker's events are [`News`] in text form. [`answer`] runs a request
+//! inside a worker. Building engines is left to [`super::asking`], the transport to the host through
+//! [`Courier`], and the sending of requests to [`super::thinking`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,37 +16,38 @@ use super::outlook::Outlook;
 use super::thinking::News;
 use small_amiga::system::exec::signals::SignalPort;
 
-/// What is to be found out.
+/// The kind of a worker request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A move.
+    /// A search for a move.
     Move,
-    /// The outlook of every position of the line of play.
+    /// An estimate of the win chances in every position of the game record.
     Curve,
 }
 
-/// The words of both.
+/// The request kinds and the words used for them in a request's text.
 const KINDS: [(Kind, &str); 2] = [(Kind::Move, "move"), (Kind::Curve, "curve")];
 
-/// A question that can be answered anywhere.
+/// A search request that can be sent to a worker as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Errand {
-    /// The game's word.
+    /// Command-line name of the game.
     pub game: String,
-    /// What is to be found out.
+    /// Kind of the request.
     pub kind: Kind,
-    /// The words of who is asked.
+    /// Spec of the engine or win-chance estimator to run.
     pub mind: String,
-    /// The line of play.
+    /// Game record to search, in text form.
     pub line: String,
 }
 
-/// The text is none of this file's.
+/// The error returned when a message cannot be parsed as a request or an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected an errand, or what is told of one")]
 pub struct Garbled;
 
-/// The game and the kind, who is asked, and the line of play: a line each.
+/// Writes three parts separated by line feeds: the game and the request kind, the engine spec, and the game
+/// record.
 impl fmt::Display for Errand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| *word);
@@ -66,7 +68,8 @@ impl FromStr for Errand {
     }
 }
 
-/// `found MOVE PLIES`, `outlook SHARES`, `done`, `broke-down`, `no-move`, `illegal MOVE`.
+/// Writes an event as `found MOVE PLIES`, `outlook SHARES`, `done`, `broke-down`, `no-move` or `illegal
+/// MOVE`.
 impl fmt::Display for News<String> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,18 +109,20 @@ impl FromStr for News<String> {
     }
 }
 
-/// Carries errands to somebody, one at a time, and brings back what is told.
+/// A connection to a worker that runs one search at a time.
 pub trait Courier {
-    /// Carries an errand; one that is under way is forgotten, and nothing more is brought of it. False if there is nobody to go to.
+    /// Sends a request, cancelling the current one. Returns `false` if no worker is available.
     fn carry(&mut self, errand: &Errand) -> bool;
-    /// Forgets the errand that is under way.
+    /// Cancels the current request; none of its remaining events are delivered.
     fn forget(&mut self);
-    /// The next that was told of it.
+    /// Takes the next event of the current request, or returns `None` if there is none yet.
     fn news(&mut self) -> Option<News<String>>;
 }
 
-/// Hires a courier for somebody, who is to be signalled with [`Signals::REPLY_PORT`](small_amiga::system::exec::signals::Signals) when
-/// there is news.
+/// A factory that opens a worker connection.
+///
+/// The connection signals the given port with
+/// [`Signals::REPLY_PORT`](small_amiga::system::exec::signals::Signals) when an event has arrived.
 #[derive(Clone, Copy)]
 pub struct Hire(pub fn(&SignalPort) -> Box<dyn Courier>);
 
@@ -135,11 +140,14 @@ impl fmt::Debug for Hire {
     }
 }
 
-/// Answers where an errand arrives: tells everything of it, the end at last. Whoever wants it to stop before ends whoever runs this.
+/// Runs the request `errand` inside a worker and passes all its events to `tell`, ending with `Done` or
+/// `Failed`.
+///
+/// The search cannot be aborted through this function; to cancel it, the worker is terminated.
 pub fn answer(errand: &str, tell: &mut dyn FnMut(News<String>)) {
     let ended = match errand.parse::<Errand>() {
         Ok(errand) => run(&errand, tell),
-        // Whoever carried it has dropped a part.
+        // A request that cannot be parsed was damaged on its way to the worker.
         Err(Garbled) => Err(Unasked::Fault(Fault::BrokeDown)),
     };
     tell(match ended {

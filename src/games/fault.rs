@@ -1,29 +1,29 @@
-//! Minds that fail: one that breaks down, that finds nothing to play, or that chooses a move the rules refuse.
+//! Runs engines so that their defects become errors: a panic, a missing move or an illegal move.
 //!
-//! Whoever wants a mind's move asks through here, so that a defect of a mind is told and goes no further. Knows minds and
-//! games. Leaves to whoever asks how it is told.
+//! Every caller that wants an engine's move uses [`ask`] or [`choose`], so that a defect of an engine cannot
+//! harm the program. Reporting the fault is left to the caller.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::contract::{Finding, Game, Mind};
 use super::mind::{Aborted, Control, Unlimited};
 
-/// Why a mind has no move to play in a game that goes on.
+/// The way in which an engine failed to choose a move in a game that is not over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault<M> {
-    /// It panicked.
+    /// The engine panicked.
     #[error("its mind broke down")]
     BrokeDown,
-    /// It ended its thought without a move.
+    /// The engine ended its search without finding a move.
     #[error("it found no move")]
     NoMove,
-    /// It chose this one, which the rules refuse.
+    /// The engine chose this illegal move.
     #[error("its move {0} is illegal")]
     Illegal(M),
 }
 
 impl<M> Fault<M> {
-    /// The same about a move in another form.
+    /// Converts the illegal move, if any, to another type.
     pub fn map<N>(self, of: impl FnOnce(M) -> N) -> Fault<N> {
         match self {
             Self::BrokeDown => Fault::BrokeDown,
@@ -33,30 +33,32 @@ impl<M> Fault<M> {
     }
 }
 
-/// Why there is no answer to a question.
+/// The reason why a search has no result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unanswered<M> {
-    /// The thought was stopped.
+    /// The search was aborted by its [`Control`].
     #[error(transparent)]
     Aborted(#[from] Aborted),
-    /// The mind has failed.
+    /// The engine failed.
     #[error(transparent)]
     Fault(Fault<M>),
 }
 
-/// Runs a thought; a panic in it is a fault.
+/// Runs a closure and converts a panic into a fault.
 ///
 /// # Errors
-/// [`Fault::BrokeDown`].
+/// Returns [`Fault::BrokeDown`] if `think` panics.
 pub fn caught<T, M>(think: impl FnOnce() -> T) -> Result<T, Fault<M>> {
-    // Whatever the thought has left half done goes with it.
+    // The closure's state may be inconsistent after a panic, but it is dropped here.
     catch_unwind(AssertUnwindSafe(think)).map_err(|_| Fault::BrokeDown)
 }
 
-/// What was chosen in a game, if it can be played; none once the game is over.
+/// Checks that the move chosen by an engine can be played. Returns `None` if no move was chosen and the game
+/// is over.
 ///
 /// # Errors
-/// [`Fault::Illegal`], and [`Fault::NoMove`] while the game goes on.
+/// Returns [`Fault::Illegal`] if the move is illegal, or [`Fault::NoMove`] if no move was chosen although the
+/// game is not over.
 pub fn judged<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Move>, Fault<G::Move>> {
     match chosen {
         Some(mv) if game.allows(mv) => Ok(Some(mv)),
@@ -66,10 +68,12 @@ pub fn judged<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Mo
     }
 }
 
-/// Asks a mind, telling each finding that can be played; the last of them is the answer, none once the game is over.
+/// Runs an engine and passes each legal move it finds to `found`. Returns the last one, or `None` if the game
+/// is over.
 ///
 /// # Errors
-/// [`Unanswered`]; findings already told stay good.
+/// Returns [`Unanswered`] if the search is aborted, or if the engine panics, finds no move or ends with an
+/// illegal one. Moves passed to `found` before that remain valid.
 pub fn ask<G: Game>(
     mind: &dyn Mind<G>,
     game: &G,
@@ -89,15 +93,15 @@ pub fn ask<G: Game>(
     judged(game, last).map_err(Unanswered::Fault)
 }
 
-/// The move a mind chooses when it may think to its end; none once the game is over.
+/// Runs an engine without a limit and returns its move, or `None` if the game is over.
 ///
 /// # Errors
-/// The mind's fault.
+/// Returns a [`Fault`] if the engine panics, finds no move or chooses an illegal one.
 pub fn choose<G: Game>(mind: &dyn Mind<G>, game: &G) -> Result<Option<G::Move>, Fault<G::Move>> {
     match ask(mind, game, &mut Unlimited, &mut |_| ()) {
         Ok(chosen) => Ok(chosen),
         Err(Unanswered::Fault(fault)) => Err(fault),
-        // Nobody stops it: it gave up by itself.
+        // [`Unlimited`] never aborts a search, so the engine gave up without being stopped.
         Err(Unanswered::Aborted(Aborted)) => Err(Fault::NoMove),
     }
 }

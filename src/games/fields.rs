@@ -1,9 +1,11 @@
-//! The fields of a line of text, parted by single blanks, each with the column it starts at.
+//! Splits a line of text into fields separated by single spaces and tracks the column of each field.
 //!
-//! Knows blanks and columns. Leaves what a field should be to the games.
+//! The meaning of the fields is left to the games.
 
-/// Reads one field after the other. Past the end of the line fields are empty, so that a missing field and a misspelt one
-/// meet the same error.
+/// A reader that takes one field after the other from a line.
+///
+/// Fields past the end of the line are empty, so that a missing field and a misspelt one cause the same
+/// error.
 #[derive(Debug, Clone)]
 pub struct Fields<'a> {
     rest: Option<&'a str>,
@@ -11,27 +13,28 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// The fields of a line.
+    /// Creates a reader for the fields of `line`.
     pub const fn new(line: &'a str) -> Self {
         Self { rest: Some(line), column: 1 }
     }
 
-    /// Whether the line has ended.
+    /// Returns `true` if all fields have been taken.
     pub const fn ended(&self) -> bool {
         self.rest.is_none()
     }
 
-    /// The column of the next field, in characters from 1; one past the end when the line has ended.
+    /// Returns the column of the next field, in characters from 1; at the end of the line, the column after
+    /// the last character.
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// The next field, without taking it.
+    /// Returns the next field without taking it.
     pub fn peek(&self) -> &'a str {
         self.clone().take()
     }
 
-    /// The next field.
+    /// Takes the next field, which is empty at the end of the line.
     pub fn take(&mut self) -> &'a str {
         let Some(rest) = self.rest else { return "" };
         let (field, rest) = match rest.split_once(' ') {
@@ -43,15 +46,15 @@ impl<'a> Fields<'a> {
         field
     }
 
-    /// The next field after the column it starts at.
+    /// Takes the next field and returns it together with its column.
     pub fn take_at(&mut self) -> (usize, &'a str) {
         (self.column, self.take())
     }
 
-    /// The next field and its column, as whatever it should be.
+    /// Takes the next field, parses it with `read` and returns the value together with the column.
     ///
     /// # Errors
-    /// The column, and what was expected there.
+    /// Returns the field's column and `expected` if `read` returns `None`.
     pub fn parse<T, E>(
         &mut self,
         read: impl FnOnce(&str) -> Option<T>,

@@ -1,20 +1,22 @@
-//! What every mind has in common: how a long thought is watched and stopped.
+//! Limits and cancellation of engine searches.
 //!
-//! Knows nothing of games, threads or clocks. A mind is a plain function that calls its [`Control`] now and then; whoever
-//! runs it decides what that call looks at: an abort flag, a budget of nodes, a counter for a progress display.
+//! An engine is a plain function that regularly calls its [`Control`]. The caller of the engine decides what
+//! this call checks: an abort flag, a node budget or a progress counter. Games, threads and clocks are left
+//! to other modules.
 
 use std::ops::ControlFlow;
 
-/// How many nodes a mind may visit between two calls of its [`Control`].
+/// Maximum number of nodes that an engine visits between two calls of [`Control::poll`].
 pub const POLL_NODES: u64 = 256;
 
-/// Watches a thought and can end it.
+/// An observer of a search that can stop it.
 pub trait Control {
-    /// Called at least every [`POLL_NODES`] nodes with the number of nodes visited since the call before. `Break` makes
-    /// the mind return [`Aborted`] at once.
+    /// Called at least every [`POLL_NODES`] nodes with the number of nodes visited since the previous call.
+    /// If it returns `Break`, the engine returns [`Aborted`] immediately.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives the number of nodes visited since the last poll, just before a finding is reported. The next poll counts them again.
+    /// Receives the number of nodes visited since the last poll, just before a finding is reported. The next
+    /// poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}
 }
 
@@ -24,7 +26,7 @@ impl<F: FnMut(u64) -> ControlFlow<()>> Control for F {
     }
 }
 
-/// Lets every thought run to its end.
+/// A [`Control`] that never stops a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unlimited;
 
@@ -34,12 +36,12 @@ impl Control for Unlimited {
     }
 }
 
-/// The thought was stopped before it was finished; it has no result.
+/// The error returned by an engine whose search was stopped by its [`Control`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the thought was stopped")]
 pub struct Aborted;
 
-/// Counts the nodes of one thought and polls its [`Control`] at the right times.
+/// Counts the nodes of one search and polls its [`Control`] every [`POLL_NODES`] nodes.
 pub struct Meter<'a> {
     control: &'a mut dyn Control,
     total: u64,
@@ -53,15 +55,15 @@ impl std::fmt::Debug for Meter<'_> {
 }
 
 impl<'a> Meter<'a> {
-    /// A meter at zero.
+    /// Creates a counter at zero that polls `control`.
     pub fn new(control: &'a mut dyn Control) -> Self {
         Self { control, total: 0, since_poll: 0 }
     }
 
-    /// One node more.
+    /// Counts one node and polls the control if [`POLL_NODES`] nodes have been visited since the last poll.
     ///
     /// # Errors
-    /// [`Aborted`] if the control was asked and said so.
+    /// Returns [`Aborted`] if the control was polled and stopped the search.
     pub fn node(&mut self) -> Result<(), Aborted> {
         self.since_poll += 1;
         if self.since_poll < POLL_NODES {
@@ -75,13 +77,16 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Tells the control how many nodes it has not been polled for, because a finding is about to be reported. The times of the polls do
-    /// not change, so a budget in nodes ends the search at the same node as without findings.
+    /// Passes the number of nodes since the last poll to [`Control::pending`]; called just before a finding
+    /// is reported.
+    ///
+    /// The polls keep their intervals, so a budget in nodes ends the search at the same node as without
+    /// findings.
     pub fn report(&mut self) {
         self.control.pending(self.since_poll);
     }
 
-    /// All nodes so far.
+    /// Returns the number of nodes counted.
     pub fn nodes(&self) -> u64 {
         self.total + self.since_poll
     }

@@ -1,4 +1,4 @@
-//! The games: rules and minds (pure), the session they are played in, the task minds run on, and the views on top.
+//! Board games: rules, engines, game sessions, background searches and game windows.
 
 pub mod arrows;
 pub mod asking;
@@ -31,6 +31,6 @@ pub mod trippples;
 pub mod ugi;
 pub mod view;
 
-/// The program's games, one line each; the first is played when none is named.
+/// The built-in games; the first one is the default when no game is named.
 static GAMES: [&entry::Entry; 4] =
     [&tripppin::entry::ENTRY, &trippples::entry::ENTRY, &tribolo::entry::ENTRY, &triple3::entry::ENTRY];

@@ -1,9 +1,10 @@
-//! What somebody may have meant: the known word nearest to one that is not known.
+//! Suggests the known word that is nearest to a misspelt one.
 
-/// The known word that a slip or two of the finger turn into `given`; `None` when nothing is that near. Case is ignored.
+/// Returns the known word nearest to `given`, ignoring case, or `None` if no word differs by at most one or
+/// two corrections, depending on the length of `given`.
 fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
-    // One slip in a short word, two in a long one: with more, anything is like anything.
+    // One correction in a short word, two in a long one; with more, unrelated words would match.
     let slips = if given.len() < 5 { 1 } else { 2 };
     known
         .into_iter()
@@ -13,19 +14,21 @@ fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'
         .map(|(_, word)| word)
 }
 
-/// That word as something to put behind a message, or nothing.
+/// Returns a "did you mean" suggestion for the misspelt word `given`, or an empty string if no known word is
+/// near.
 pub fn hint<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     meant(given, known).map_or_else(String::new, did_you_mean)
 }
 
-/// A guess as something to put behind a message.
+/// Formats `word` as a suggestion to append to an error message.
 pub fn did_you_mean(word: &str) -> String {
     format!(" (did you mean {word}?)")
 }
 
-/// Letters to add, drop, change or swap with their neighbour to make one word the other.
+/// Returns the edit distance of two words: insertions, deletions, substitutions and swaps of neighbouring
+/// characters.
 fn distance(one: &[char], other: &[char]) -> usize {
-    // Three rows of the table suffice: a swap looks back two.
+    // Three rows of the table suffice, because a swap refers to the row before the previous one.
     let mut two_ago = vec![0; other.len() + 1];
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (i, &a) in one.iter().enumerate() {

@@ -1,26 +1,30 @@
-//! The outlook of a game: how likely each seat is to win, in one position and in all that a line of play has come through.
+//! Win chances of the seats, in one position or in every position of a game record.
 //!
-//! Knows shares, and how they are asked for position by position. Leaves how they are found to the minds, and curves to the view.
+//! [`Outlook`] holds the win chances of one position, and [`curve`] computes them for a whole record.
+//! Estimating them is left to the engines through [`Appraiser`], and drawing the graph to the window.
 
 use super::contract::{Game, Winners};
 use super::fault::{Unanswered, caught};
 use super::mind::{Aborted, Control};
 
-/// The whole, of which each seat has a share.
+/// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
 
-/// How likely each seat is to win, in thousandths, by the seats' order. They add up to [`WHOLE`].
+/// The win chances of all seats in one position, in thousandths and in the order of the seats; they add up to
+/// [`WHOLE`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outlook(Vec<u32>);
 
 impl Outlook {
-    /// Of what speaks for each seat; all alike where nothing does.
+    /// Creates win chances in proportion to `weights`, one for each seat; if all weights are 0, all seats get
+    /// equal chances.
     pub fn of(weights: &[u64]) -> Self {
-        // A worker's text may hold any weights: 128 bits are enough for the sum of every list that fits in memory, and for the product
-        // below, because a sum is at most `u64::MAX` times the number of weights.
+        // A worker's message may contain any weights. 128 bits are enough for the sum of every list that fits
+        // in memory, and for the product below, because a sum is at most `u64::MAX` times the number of
+        // weights.
         let all: u128 = weights.iter().copied().map(u128::from).sum();
         let (weight, all) = if all == 0 { (Some(1), weights.len() as u128) } else { (None, all) };
-        // Rounded where one share ends and the next begins, so that nothing is lost.
+        // The running total is rounded instead of each share, so that the shares add up exactly.
         let (mut before, mut sum) = (0, 0);
         let shares = weights.iter().map(|&own| {
             sum += weight.unwrap_or(u128::from(own));
@@ -30,18 +34,20 @@ impl Outlook {
         Self(shares.collect())
     }
 
-    /// Of a game that is over: who has won shares it, nobody's win is everybody's.
+    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally, and in a draw all
+    /// seats do.
     fn over<G: Game>(winners: &Winners<G::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
         Self::of(&G::SEATS.iter().map(share).collect::<Vec<_>>())
     }
 
-    /// The shares.
+    /// Returns the win chances in thousandths, in the order of the seats.
     pub fn shares(&self) -> &[u32] {
         &self.0
     }
 
-    /// A seat's share, by its place in the order, in hundredths, which add up as well.
+    /// Returns the win chance of the seat with this index in percent, or `None` if there is no such seat. The
+    /// percentages of all seats add up to 100.
     pub fn percent(&self, seat: usize) -> Option<u32> {
         let own = self.0.get(seat)?;
         let before: u32 = self.0.iter().take(seat).sum();
@@ -50,31 +56,33 @@ impl Outlook {
     }
 }
 
-/// Says how likely each seat is to win where a line of play has come to.
+/// Estimates the win chances of the seats in the current position of a game.
 pub trait Appraiser<G: Game>: Send {
-    /// What speaks for each seat, by their order, in a game that goes on.
+    /// Estimates the win chances in a game that is not over.
     ///
     /// # Errors
-    /// [`Aborted`] if `control` said so.
+    /// Returns [`Aborted`] if `control` stops the search.
     fn appraise(&self, game: &G, control: &mut dyn Control) -> Result<Outlook, Aborted>;
 
-    /// The words by which [`Minded::appraiser`](super::asking::Minded::appraiser) finds it again; none for one that cannot be named.
+    /// Returns the spec string from which [`Minded::appraiser`](super::asking::Minded::appraiser) can rebuild
+    /// this estimator, or `None` if it has no spec.
     fn words(&self) -> Option<String> {
         None
     }
 }
 
-/// What is said at once needs nobody to watch it.
+/// Implements the trait for functions, which must be fast because they are never aborted.
 impl<G: Game, F: Fn(&G) -> Outlook + Send> Appraiser<G> for F {
     fn appraise(&self, game: &G, _: &mut dyn Control) -> Result<Outlook, Aborted> {
         Ok(self(game))
     }
 }
 
-/// Tells the outlook of every position of a line of play, from the first to the last.
+/// Passes the win chances of every position of a game record to `tell`, from the first position to the last.
 ///
 /// # Errors
-/// The thought was stopped, or the appraiser has failed; what was told stays good.
+/// Returns [`Unanswered`] if the search is aborted or the estimator panics. Win chances passed to `tell`
+/// before that remain valid.
 pub fn curve<G: Game>(
     appraiser: &dyn Appraiser<G>,
     game: &G,

@@ -1,8 +1,9 @@
-//! A session and the task that thinks for it: what is asked, what comes back, and the answer that waits for its time.
+//! A game session together with the background task that searches for it.
 //!
-//! Knows that every question has a number, that only answers to the present one count, that a computer's move is the last it finds -
-//! a thought is never cut short because its time to be shown has come -, and that a mind can fail. Leaves which mind to ask, when an
-//! answer is played, and what is shown meanwhile to the program at the window.
+//! Each search belongs to a revision of the session, and results of older revisions are dropped. The
+//! computer's move is the last one its engine found; it is kept until the program plays it, and a search is
+//! never cut short to show the move earlier. An engine that fails is reported as a fault. The choice of the
+//! engine, the time at which the computer's move is played, and the display are left to the window's program.
 
 use std::io;
 
@@ -13,17 +14,17 @@ use super::session::{Player, Question, Session};
 use super::thinking::{News, Pace, ThinkingTask, Urgency};
 use small_amiga::system::exec::signals::SignalPort;
 
-/// What is to be found out about the turn that has come.
+/// The search to run for the current turn.
 pub enum Ask<G: Game> {
-    /// The computer's move, from a mind.
+    /// A search for the computer's move with this engine.
     Move(Box<dyn Mind<G>>),
-    /// The computer's move, which is known.
+    /// A move for the computer that is already known, so that no search is needed.
     Known(G::Move),
-    /// A good move for the person who is thinking.
+    /// A search for a move to suggest to the human who is to move, with this engine.
     Ponder(Box<dyn Mind<G>>),
-    /// How likely each seat was to win all along the line of play, for whoever looks back.
+    /// An estimate of the win chances in all positions of the game record, for a review.
     Curve(Box<dyn Appraiser<G>>),
-    /// Nothing.
+    /// No search.
     Nothing,
 }
 
@@ -39,36 +40,37 @@ impl<G: Game> std::fmt::Debug for Ask<G> {
     }
 }
 
-/// A game being played and thought about.
+/// A game session together with its search task and the results for the current turn.
 #[derive(Debug)]
 pub struct Play<G: Game> {
-    /// The session.
+    /// The game being played.
     pub session: Session<G>,
     thinker: ThinkingTask<G>,
     asked: Option<Question>,
     finding: Option<Finding<G::Move>>,
-    /// The outlook of the positions so far, from the first one on.
+    /// Win chances of the positions received so far, from the first position on.
     curve: Vec<Outlook>,
-    /// The computer's best move so far, while it thinks.
+    /// Best move found so far in the computer's running search.
     latest: Option<G::Move>,
-    /// The computer's finished move, waiting for its time.
+    /// The computer's move, ready to be played with [`Self::play_answer`].
     answer: Option<(Question, G::Move)>,
-    /// Why there is none, or no good move for the person to move.
+    /// Failure of the search for the revision given, whether for a move, a hint or win chances.
     fault: Option<(Question, Fault<G::Move>)>,
 }
 
 impl<G: Game> Play<G> {
-    /// Starts the task; its reports signal `owner`.
+    /// Starts the search task, whose reports signal `owner`.
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns an error if the operating system cannot create a thread.
     pub fn start(session: Session<G>, owner: &SignalPort, pace: Pace) -> io::Result<Self> {
         let thinker = ThinkingTask::start(owner, pace)?;
         let (asked, finding, curve) = (None, None, Vec::new());
         Ok(Self { session, thinker, asked, finding, curve, latest: None, answer: None, fault: None })
     }
 
-    /// Whether the present question has been asked already. If not, it is now: what was found before no longer counts.
+    /// Returns `true` if the session has not changed since the previous call. Otherwise drops all results of
+    /// the previous revision, so that a new search can be started.
     pub fn is_settled(&mut self) -> bool {
         let question = Some(self.session.question());
         if self.asked == question {
@@ -83,7 +85,7 @@ impl<G: Game> Play<G> {
         false
     }
 
-    /// Asks the present question.
+    /// Starts the given search for the current turn, cancelling the running one.
     pub fn ask(&mut self, ask: Ask<G>) {
         let question = self.session.question();
         let game = || self.session.game().clone();
@@ -99,7 +101,7 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// Takes what the task has posted.
+    /// Processes the pending reports of the search task and drops those of older revisions.
     pub fn reports(&mut self) {
         while let Some(report) = self.thinker.report() {
             if report.question != self.session.question() {
@@ -119,13 +121,15 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// A vertical blank: a task at a measured pace thinks its share, and what it has posted is taken.
+    /// Handles a vertical blank: a task with a node budget searches its share, and pending reports are
+    /// processed.
     pub fn vertical_blank(&mut self) {
         self.thinker.vertical_blank();
         self.reports();
     }
 
-    /// Plays the answer that is waiting; true if there was one and it still counts.
+    /// Plays the computer's move if one is ready. Returns `true` if it was played, or `false` if no move is
+    /// ready, it is stale, or it is illegal.
     pub fn play_answer(&mut self) -> bool {
         let Some((question, mv)) = self.answer.take() else { return false };
         self.session.play_answer(question, mv).unwrap_or_else(|_| {
@@ -134,37 +138,39 @@ impl<G: Game> Play<G> {
         })
     }
 
-    /// Why nothing comes of the present question, if a mind has failed; and which question that is.
+    /// Returns the engine fault of the last search together with the revision it belongs to, or `None` if no
+    /// engine has failed.
     pub const fn fault(&self) -> Option<(Question, Fault<G::Move>)> {
         self.fault
     }
 
-    /// Whether a move of the computer's is waiting to be played.
+    /// Returns `true` if a move of the computer is ready to be played.
     pub const fn has_answer(&self) -> bool {
         self.answer.is_some()
     }
 
-    /// What pondering has found so far on this turn.
+    /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.finding
     }
 
-    /// The outlook of the positions of the line of play, from the first one on, as far as it is known.
+    /// Returns the win chances received so far, one per position, from the first position on.
     pub fn curve(&self) -> &[Outlook] {
         &self.curve
     }
 
-    /// Whether the task gets on by [`Self::vertical_blank`] only, or a move of the computer's waits for its time.
+    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs only there or a
+    /// computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
         self.answer.is_some() || self.thinker.needs_blanks()
     }
 
-    /// Whether nothing is being thought about and no move is waiting.
+    /// Returns `true` if no search is running and no computer's move is ready.
     pub fn is_at_rest(&self) -> bool {
         self.thinker.is_idle() && self.answer.is_none()
     }
 
-    /// Ends the thought under way.
+    /// Cancels the running search.
     pub fn abort(&self) {
         self.thinker.abort();
     }

@@ -1,4 +1,5 @@
-//! What a game is made with that stands outside this library: rules, minds, commands, a window whose places are chosen, an entry.
+//! Re-exports the items needed to implement a game outside this crate: rules, engines, commands and a board
+//! window.
 
 pub use rand_chacha::ChaCha8Rng;
 

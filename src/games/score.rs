@@ -1,10 +1,10 @@
-//! The score of a run of games.
+//! The score of a series of games.
 //!
-//! Knows counts by seat. Leaves which games count to the session.
+//! The score counts wins by seat, and draws. The session decides which games count.
 
 use std::fmt;
 
-/// Games won by each seat, and drawn. A shared win counts for everybody who shares it.
+/// Number of games won by each seat, and of drawn games. A shared win counts for each winner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     won: Vec<u32>,
@@ -12,12 +12,12 @@ pub struct Score {
 }
 
 impl Score {
-    /// Nothing counted yet.
+    /// Creates a score of zero for the given number of seats.
     pub fn new(seats: usize) -> Self {
         Self { won: vec![0; seats], drawn: 0 }
     }
 
-    /// Counts a game; no winner is a draw.
+    /// Adds one game, given the indices of its winners; a game without a winner is counted as a draw.
     pub fn add(&mut self, winners: impl IntoIterator<Item = usize>) {
         let mut drawn = 1;
         for seat in winners {
@@ -29,25 +29,25 @@ impl Score {
         self.drawn = self.drawn.saturating_add(drawn);
     }
 
-    /// The score a text says, for so many seats: games won by each and games drawn, parted by commas.
+    /// Parses a score for `seats` seats: wins of each seat and the number of draws, separated by commas.
     pub fn parse(text: &str, seats: usize) -> Option<Self> {
         let mut won: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
         let drawn = won.pop()?;
         (won.len() == seats).then_some(Self { won, drawn })
     }
 
-    /// Games a seat has won, by its place in the order of play.
+    /// Returns the number of games won by the seat with this index in the order of play.
     pub fn won(&self, seat: usize) -> u32 {
         self.won.get(seat).copied().unwrap_or(0)
     }
 
-    /// Games nobody has won.
+    /// Returns the number of drawn games.
     pub const fn drawn(&self) -> u32 {
         self.drawn
     }
 }
 
-/// As [`Score::parse`] reads it.
+/// Writes the score in the form that [`Score::parse`] reads.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.won.iter().try_for_each(|won| write!(f, "{won},"))?;

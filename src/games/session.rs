@@ -1,12 +1,13 @@
-//! The session: the one place a game is played in. It owns the line of play, who plays each seat, and what can be taken back.
+//! The session, which owns the game record, the players and everything that can be taken back.
 //!
-//! Where that is wanted, the last games are remembered, and taking back goes on with them.
+//! Every move enters through [`Session::play`], whether it comes from the mouse, the keyboard, a script or an
+//! engine. The session has a revision number ([`Question`]), which grows with every change of the game or the
+//! players. A search is tagged with the revision it was started for, so that a late result is recognised and
+//! dropped.
 //!
-//! Every move enters through [`Session::play`], whether a mouse, a key, a script or a mind made it. The question a mind is asked
-//! carries the session's number of that moment; whatever changes the game or the players raises it, so a late answer to
-//! an old question is recognised and dropped.
+//! If requested, the session also remembers earlier games, so that taking back can continue with them.
 //!
-//! Knows no view, thread or clock.
+//! Windows, threads and clocks are left to other modules.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -14,55 +15,56 @@ use rand_chacha::ChaCha8Rng;
 use super::contract::Game;
 use super::score::Score;
 
-/// Who plays a seat.
+/// The kind of player in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// A person.
+    /// A human player.
     Human,
-    /// A mind.
+    /// An engine.
     Computer,
 }
 
-/// The number of a question put to a mind.
+/// A revision number of a session, with which a search is tagged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Question(u64);
 
-/// Whether the end of the game counts.
+/// Whether the result of a game is added to the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counting {
-    /// It does.
+    /// The result is counted.
     Yes,
-    /// The end it has come to does not; one that it comes to after a take-back does.
+    /// The current result is not counted; a new result after a take-back is.
     NotThisEnd,
-    /// No end does: it is played for practice.
+    /// No result is counted, because the game is played for practice.
     Never,
 }
 
-/// A game being played.
+/// A game being played, with its players, score and earlier games.
 #[derive(Debug, Clone)]
 pub struct Session<G: Game> {
     game: G,
     players: Vec<Player>,
-    /// What new games are dealt by.
+    /// Options for new games.
     setup: G::Setup,
     rng: ChaCha8Rng,
-    /// Games finished before this one.
+    /// Score of the games finished before the current one.
     score: Score,
     counting: Counting,
     question: u64,
-    /// How many games have been put on the board.
+    /// Number of games installed so far, including the current one.
     games: u64,
-    /// Plies that can no longer be taken back.
+    /// Number of plies at the start of the record that can no longer be taken back.
     floor: usize,
-    /// Plies there were when the last of `before` was left.
+    /// Number of plies of the current game when the latest entry of `before` was recorded.
     began: usize,
-    /// What can be returned to, the latest last; none where nobody ever returns.
+    /// Earlier games that can be restored, the latest last; `None` until [`Session::remember_games`] first
+    /// enables it.
     before: Option<Vec<Before<G>>>,
-    /// Whether that is offered now.
+    /// Whether restoring earlier games is currently enabled.
     returns: bool,
 }
 
-/// A game as it was left: for another game, or for another count of the score.
+/// An earlier game that can be restored; recorded when the game is replaced or the score is reset.
 #[derive(Debug, Clone)]
 struct Before<G> {
     game: G,
@@ -73,16 +75,17 @@ struct Before<G> {
     began: usize,
 }
 
-/// How many games before the one on the board can be returned to.
+/// Maximum number of earlier games that can be restored.
 const GAMES_BEFORE: usize = 8;
 
 impl<G: Game> Session<G> {
-    /// A session whose first game is dealt from `seed`, with the setup given.
+    /// Creates a session whose first game is dealt from `seed` with the given options.
     pub fn new(seed: u64, setup: G::Setup, players: Vec<Player>) -> Self {
         Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
     }
 
-    /// The same with a first game that somebody else deals, from the session's own generator and with the given seat to move first.
+    /// Creates a session whose first game is dealt by `deal`, which receives the session's generator and the
+    /// seat to move first.
     #[must_use]
     pub fn dealt(
         seed: u64,
@@ -111,22 +114,22 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The line of play.
+    /// Returns the game record.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// Who plays a seat.
+    /// Returns the kind of player in a seat.
     pub fn player(&self, seat: G::Seat) -> Player {
         self.players.get(seat_index::<G>(seat)).copied().unwrap_or(Player::Human)
     }
 
-    /// Who plays the seat that is to move; `None` when the game is over.
+    /// Returns the kind of player to move, or `None` if the game is over.
     pub fn to_move(&self) -> Option<Player> {
         (!self.game.is_over()).then(|| self.player(self.game.turn()))
     }
 
-    /// Lets somebody else play a seat; true if that changes who it is.
+    /// Changes the player of a seat. Returns `true` if the seat had a different kind of player before.
     pub fn set_player(&mut self, seat: G::Seat, player: Player) -> bool {
         match self.players.get_mut(seat_index::<G>(seat)) {
             Some(now) if *now != player => {
@@ -138,25 +141,25 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The number a question asked now has.
+    /// Returns the current revision, with which a new search must be tagged.
     pub const fn question(&self) -> Question {
         Question(self.question)
     }
 
-    /// The number of the game on the board: another one, however it came there, has another.
+    /// Returns the number of the current game in this session; every game installed gets a new number.
     pub const fn number(&self) -> u64 {
         self.games
     }
 
-    /// Makes every question asked so far an old one.
+    /// Starts a new revision without changing the game, so that results of running searches become stale.
     pub const fn ask_anew(&mut self) {
         self.question += 1;
     }
 
-    /// Plays a move.
+    /// Plays a move and starts a new revision.
     ///
     /// # Errors
-    /// The game's own: the rule the move breaks.
+    /// Returns [`Game::Illegal`], the rule that the move breaks.
     pub fn play(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
         self.game.play(mv)?;
         self.question += 1;
@@ -164,17 +167,19 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Leaves the game as a draw where it stands, by no move; false if that cannot be.
+    /// Ends the game as an agreed or claimed draw, without a move. Returns `false` if the game does not allow
+    /// it.
     pub fn leave_as_draw(&mut self) -> bool {
         let left = self.game.leave_as_draw();
         self.question += u64::from(left);
         left
     }
 
-    /// Plays the answer to a question, unless it was asked about another state of the game.
+    /// Plays a move found by an engine for the revision `question`. Returns `Ok(false)` without playing it if
+    /// the game has changed since.
     ///
     /// # Errors
-    /// The game's own, when the mind broke a rule.
+    /// Returns [`Game::Illegal`] if the engine's move breaks a rule.
     pub fn play_answer(&mut self, question: Question, mv: G::Move) -> Result<bool, G::Illegal> {
         if question != self.question() {
             return Ok(false);
@@ -182,10 +187,11 @@ impl<G: Game> Session<G> {
         self.play(mv).map(|()| true)
     }
 
-    /// Takes back the last move a human made, and whatever was played after it; returns how many plies went. Of a game that was left as
-    /// a draw that goes, which counts as one.
+    /// Takes back the last move of a human and all later moves; returns the number of plies removed.
     ///
-    /// Nothing is taken back (0) when no human plays, none of their moves is left, or it lies too far back.
+    /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which counts as one.
+    /// Returns 0 and changes nothing if no human plays, if no human move is left, or if the last one is too
+    /// far back.
     pub fn take_back(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.take_up_again();
@@ -201,28 +207,28 @@ impl<G: Game> Session<G> {
             }
         }
         self.question += 1;
-        // It goes on, and counts when it ends here.
+        // The game is no longer over, so its next result is counted.
         self.count_from_now();
         plies - last
     }
 
-    /// Whether there is a move to take back.
+    /// Returns `true` if [`Self::take_back`] would take back a move or a draw.
     pub fn can_take_back(&self) -> bool {
         self.can_take_up_again() || self.last_decision().is_some()
     }
 
-    /// Whether the game was left as a draw where a human is to go on with it.
+    /// Returns `true` if the game was ended as an agreed or claimed draw and a human would be to move.
     fn can_take_up_again(&self) -> bool {
         self.game.is_left_as_draw() && self.player(self.game.turn()) == Player::Human
     }
 
-    /// The last ply a human made, of those that can be taken back.
+    /// Returns the last ply made by a human, if it can be taken back.
     fn last_decision(&self) -> Option<usize> {
         let is_human = |seat| self.player(seat) == Player::Human;
         (self.floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
     }
 
-    /// From now on games that are left can be returned to, or not until that is wanted again: what was left before is not forgotten.
+    /// Enables or disables the restoring of earlier games. Disabling it keeps the games recorded so far.
     pub fn remember_games(&mut self, wanted: bool) {
         self.returns = wanted;
         if wanted {
@@ -230,8 +236,11 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Returns to the game before this one with its score, or to the score before it was reset, unless a person has moved since then.
-    /// Tells who played it; they do not sit down by that. None if there is nothing to return to.
+    /// Restores the previous game with its score, or the score before its last reset, and returns the players
+    /// of that game.
+    ///
+    /// The session's own players are not changed. Returns `None` if nothing can be restored, for instance
+    /// because a human has moved since.
     pub fn take_back_game(&mut self) -> Option<Vec<Player>> {
         let before = self.can_take_back_game().then(|| self.before.as_mut()?.pop()).flatten()?;
         let Before { game, players, score, counting, floor, began } = before;
@@ -242,23 +251,24 @@ impl<G: Game> Session<G> {
         Some(players)
     }
 
-    /// Whether there is a game, or a score, to return to.
+    /// Returns `true` if an earlier game or score can be restored with [`Self::take_back_game`].
     pub fn can_take_back_game(&self) -> bool {
         let is_any = self.before.as_ref().is_some_and(|before| !before.is_empty());
         self.returns && is_any && !self.is_decided_since()
     }
 
-    /// Whether a person has moved since something was left; if no person plays, whether there was any move.
+    /// Returns `true` if a human has made a move since the last game or score was recorded or, without human
+    /// players, if any move has been made.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == Player::Human;
         let nobody = !self.players.contains(&Player::Human);
         let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
-        // One that came left as a draw does not count.
+        // A game that was already an agreed draw when it was installed does not count as a decision.
         let left = self.game.is_left_as_draw() && self.counting != Counting::NotThisEnd;
         left || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
 
-    /// The game as it is can be returned to.
+    /// Records the current game and score, so that they can be restored.
     fn leave(&mut self) {
         let plies = self.game.plies();
         let Self { game, players, score, counting, floor, began, before, .. } = self;
@@ -266,24 +276,24 @@ impl<G: Game> Session<G> {
         let (game, players, score) = (game.clone(), players.clone(), score.clone());
         before.push(Before { game, players, score, counting: *counting, floor: *floor, began: *began });
         if before.len() > GAMES_BEFORE {
-            // One in which nothing was played is the least to lose, else the oldest.
+            // Drops a game in which no move was made if there is one, or else the oldest.
             let untouched = before.iter().position(|before| before.game.plies() == before.began);
             before.remove(untouched.unwrap_or(0));
         }
         *began = plies;
     }
 
-    /// What new games are dealt by; the one being played keeps what it was dealt with.
+    /// Returns the options for new games; the current game keeps those it was dealt with.
     pub const fn setup(&self) -> G::Setup {
         self.setup
     }
 
-    /// Agrees on something else for the games to come.
+    /// Sets the options for new games.
     pub const fn set_setup(&mut self, setup: G::Setup) {
         self.setup = setup;
     }
 
-    /// Games won and drawn in this run, this one included once it is over.
+    /// Returns the score of this series, including the current game if it is over and counted.
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
         if let Some(winners) = self.game.winners().filter(|_| self.counting == Counting::Yes) {
@@ -292,8 +302,10 @@ impl<G: Game> Session<G> {
         score
     }
 
-    /// Begins to count anew; a game that is over does not count any more, one that goes on will.
-    /// If nobody has moved since another game was left, that is returned to as it was, score and all.
+    /// Resets the score to zero. The current game is counted only if it is not over yet.
+    ///
+    /// The previous state is recorded so that it can be restored. If an earlier game could already be
+    /// restored, that one is kept instead.
     pub fn reset_score(&mut self) {
         if !self.can_take_back_game() {
             self.leave();
@@ -302,73 +314,79 @@ impl<G: Game> Session<G> {
         self.count_from_now();
     }
 
-    /// The end the game has come to does not count; one that it comes to does, if it is played to be counted.
+    /// Excludes the result that the game already has, but counts a later one, unless the game is played for
+    /// practice.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.counting = if self.game.is_over() { Counting::NotThisEnd } else { Counting::Yes };
         }
     }
 
-    /// Whether the game is played for practice: no end of it counts.
+    /// Returns `true` if the game is played for practice, so that no result is counted.
     pub fn is_practice(&self) -> bool {
         self.counting == Counting::Never
     }
 
-    /// A new game: dealt afresh, opened by whose turn that is; players stay.
+    /// Deals a new game with the current options; the rules decide who moves first, and the players stay the
+    /// same.
     pub fn new_game(&mut self) {
         let setup = self.setup;
         self.new_game_from(|rng, first| G::deal(setup, rng, first));
     }
 
-    /// A new game that somebody else deals, from the session's own generator and with the given seat to move first.
+    /// Installs a new game dealt by `deal`, which receives the session's generator and the seat to move
+    /// first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let first = G::opener(Some(&self.game), &mut self.rng);
         self.new_game_opened_by(first, deal);
     }
 
-    /// The same, opened by whoever is wanted.
+    /// Installs a new game dealt by `deal` in which `first` is to move first.
     pub fn new_game_opened_by(&mut self, first: G::Seat, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let game = deal(&mut self.rng, first);
         self.install(game, Counting::Yes);
     }
 
-    /// This game once more from its start, by what is agreed now; players stay. What was practice is so again.
+    /// Restarts the current game from its initial position with the current options. The players stay the
+    /// same, and a practice game remains one.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Counting::Never } else { Counting::Yes };
         self.install(self.game.restart(self.setup), counting);
     }
 
-    /// The games finished before this one.
+    /// Returns the score of the games finished before the current one.
     pub const fn score_before(&self) -> &Score {
         &self.score
     }
 
-    /// Whether the end of the game counts.
+    /// Returns whether the result of the current game is counted.
     pub const fn counting(&self) -> Counting {
         self.counting
     }
 
-    /// The game on the board goes on as one of another run, or has ended there: with the score from before it.
+    /// Sets the score before the current game and its counting mode; used when a saved series of games is
+    /// resumed.
     pub fn go_on(&mut self, score: Score, counting: Counting) {
         (self.score, self.counting) = (score, counting);
     }
 
-    /// What new games are dealt from, for set-ups that are drawn too.
+    /// Returns the random generator of the session, for options of a new game that are drawn at random.
     pub const fn rng(&mut self) -> &mut ChaCha8Rng {
         &mut self.rng
     }
 
-    /// Puts a given line of play in the game's place, as a file or the command line has it. It counts when it ends here.
+    /// Installs a given game record, for instance from a file or the command line. A result it already has is
+    /// not counted.
     pub fn set_up(&mut self, game: G) {
         self.install(game, Counting::Yes);
     }
 
-    /// The same for practice: it never counts.
+    /// Installs a given game record for practice; none of its results is counted.
     pub fn practise(&mut self, game: G) {
         self.install(game, Counting::Never);
     }
 
-    /// Puts a game in the place of the one before; an end it comes with never counts.
+    /// Records the current game and replaces it; a result that the new game already has is not counted.
     fn install(&mut self, game: G, counting: Counting) {
         self.leave();
         self.score = self.score();
@@ -382,7 +400,6 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// A seat's place in the order of play.
 fn seat_index<G: Game>(seat: G::Seat) -> usize {
     G::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
 }

@@ -1,7 +1,8 @@
 //! The squares of an 8x8 board and their names.
 //!
-//! Knows columns from the left, rows from the top of the screen, and the text `e1`: file letter from the left, rank
-//! digit from the bottom. Leaves what lies on a square to the games that have such a board.
+//! Columns are counted from the left and rows from the top of the screen. A name such as `e1` consists of the
+//! file letter, from the left, and the rank digit, from the bottom. The contents of a square are left to the
+//! games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +14,7 @@ use super::arrows::Direction;
 pub struct Square(u8);
 
 impl Square {
-    /// Every square in reading order, top row of the screen first.
+    /// All squares in reading order, starting with the top row of the screen.
     pub const ALL: [Self; 64] = {
         let mut all = [Self(0); 64];
         let mut index = 0;
@@ -24,52 +25,55 @@ impl Square {
         all
     };
 
-    /// The square in column `col` (0..=7 from the left) and row `row` (0..=7 from the top of the screen).
+    /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the top), or
+    /// `None` if it is off the board.
     pub const fn at(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
     }
 
-    /// The number in reading order, always below 64.
+    /// Returns the number of the square in reading order, always below 64.
     pub const fn index(self) -> usize {
-        // The mask tells the compiler what the type already promises: tables of 64 need no bounds check.
+        // The mask proves to the compiler that the result is below 64, so that tables of 64 need no bounds
+        // check.
         (self.0 & 63) as usize
     }
 
-    /// The column, 0..=7 from the left.
+    /// Returns the column, 0 to 7 from the left.
     pub const fn col(self) -> u8 {
         self.0 & 7
     }
 
-    /// The row, 0..=7 from the top of the screen.
+    /// Returns the row, 0 to 7 from the top of the screen.
     pub const fn row(self) -> u8 {
         self.0 >> 3 & 7
     }
 
-    /// The file letter, `a`..=`h` from the left.
+    /// Returns the file letter, `a` to `h` from the left.
     pub const fn file(self) -> char {
         (b'a' + self.col()) as char
     }
 
-    /// The rank digit, `1`..=`8` from the bottom of the screen.
+    /// Returns the rank digit, `1` to `8` from the bottom of the screen.
     pub const fn rank(self) -> char {
         (b'8' - self.row()) as char
     }
 
-    /// The neighbour in this direction, if it is on the board.
+    /// Returns the neighbouring square in this direction, or `None` if it is off the board.
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
         Self::at(col, row)
     }
 
-    /// How many king's steps lie between two squares: the larger of the two distances along the axes.
+    /// Returns the number of king's steps between two squares: the larger of the horizontal and the vertical
+    /// distance.
     pub const fn distance(self, other: Self) -> u8 {
         let across = self.col().abs_diff(other.col());
         let along = self.row().abs_diff(other.row());
         if across > along { across } else { along }
     }
 
-    /// The direction that leads from here to a neighbouring square.
+    /// Returns the direction from this square to `neighbour`, or `None` if the squares are not adjacent.
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.step(direction) == Some(neighbour))
     }
@@ -87,7 +91,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text was not a file letter `a`..=`h` and a rank digit `1`..=`8`.
+/// The error returned when a text is not a file letter `a` to `h` followed by a rank digit `1` to `8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a square, `a1` to `h8`")]
 pub struct SquareError;

@@ -1,12 +1,14 @@
-//! The thinking task: a thread of its own that minds run on, so that the program never waits for a thought.
+//! Runs engine searches on a background thread so that the program never blocks on them.
 //!
-//! Knows how a question is put, stopped and answered: the program asks with a number, findings come back through a message port
-//! with that number and a signal, and a new question or [`ThinkingTask::abort`] ends the one being thought about. A mind that fails
-//! is a report like any other, and the task goes on. Leaves which mind to ask, and whether an answer is still wanted, to the session.
+//! A search is submitted together with the session's revision ([`Question`]). Results arrive through a
+//! message port with a signal and carry the same revision; a new search or [`ThinkingTask::abort`] cancels
+//! the running one. An engine that fails produces an ordinary report, and the task continues to accept
+//! searches. Choosing the engine and discarding stale results is left to the session.
 //!
-//! Two paces of a thread. *Free*: the thread runs as fast as the machine lets it, the way a person plays. *Measured*: it may visit a certain
-//! number of nodes each vertical blank and then stands still until the next, so that a script gives the same pictures on
-//! every machine. Where there are no threads, somebody outside thinks (`elsewhere`).
+//! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows. With
+//! [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then waits for the next
+//! one, so that a script renders the same pictures on every machine. On hosts without threads, searches run
+//! in a remote worker ([`Pace::Elsewhere`]).
 
 mod elsewhere;
 
@@ -25,29 +27,30 @@ use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::exec::task::{Priority, Task};
 
-/// How fast the task may think.
+/// The speed at which searches run, and the place where they run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// As fast as it can.
+    /// On a thread, as fast as the machine allows.
     #[default]
     Free,
-    /// This many nodes between two vertical blanks.
+    /// On a thread, with this number of nodes between two vertical blanks.
     Measured(u64),
-    /// As fast as whoever thinks outside, as far as a courier of this kind finds somebody.
+    /// In a remote worker, opened with this factory, as fast as the worker runs.
     Elsewhere(Hire),
 }
 
-/// How urgent a thought is.
+/// The urgency of a search, which determines its task priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
-    /// The computer's own move.
+    /// A search for the computer's own move.
     Move,
-    /// A person is to move: found meanwhile, at lower priority.
+    /// A search for suggestions or win chances while a human may move, at lower priority.
     Ponder,
 }
 
 impl Urgency {
-    /// The task's priority meanwhile: the original gave 0 to moves and -1 to hints.
+    /// Returns the task priority of the search: 0 for moves and -1 for suggestions, as in the original
+    /// program.
     const fn priority(self) -> Priority {
         match self {
             Self::Move => Priority(0),
@@ -56,33 +59,33 @@ impl Urgency {
     }
 }
 
-/// What the task tells.
+/// A search event together with the revision it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report<M> {
-    /// The question it was asked.
+    /// Revision of the session for which the search was started.
     pub question: Question,
-    /// What is told of it.
+    /// Event reported by the search.
     pub news: News<M>,
 }
 
-/// What is told of a question.
+/// An event in the course of one search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News<M> {
-    /// A move was found.
+    /// The engine found a move, which replaces the ones found before.
     Found(Finding<M>),
-    /// The outlook of the next position of the line of play.
+    /// The win chances of the next position of the game record.
     Outlook(Outlook),
-    /// The thought has come to its end.
+    /// The search has finished.
     Done,
-    /// It has failed.
+    /// The search has failed.
     Failed(Fault<M>),
 }
 
-/// What is thought about a line of play.
+/// The goal of a search on a game record.
 enum Thought<G: Game> {
-    /// The move to be played.
+    /// The move to play, found by this engine.
     Move(Box<dyn Mind<G>>),
-    /// The outlook of all its positions.
+    /// The win chances of all positions, estimated by this estimator.
     Curve(Box<dyn Appraiser<G>>),
 }
 
@@ -95,14 +98,14 @@ struct Job<G: Game> {
 
 struct State<G: Game> {
     job: Option<Job<G>>,
-    /// Raised to stop the thought under way.
+    /// Whether the running search must stop.
     abort: bool,
     quit: bool,
-    /// Nodes that may still be visited at a measured pace.
+    /// Number of nodes that may still be visited until the next vertical blank; `None` at a free pace.
     budget: Option<u64>,
-    /// The task stands still because the budget is used up.
+    /// Whether the thread is blocked because the budget is used up.
     starved: bool,
-    /// The task has nothing to do.
+    /// Whether the thread has no search to run.
     idle: bool,
 }
 
@@ -150,7 +153,7 @@ impl<G: Game> Shared<G> {
         while !((state.idle && state.job.is_none()) || (state.starved && state.budget == Some(0))) {
             state = self.wait(state);
         }
-        // What was not needed does not add up.
+        // Unused budget does not carry over to the next blank.
         state.budget = Some(0);
     }
 
@@ -162,7 +165,8 @@ impl<G: Game> Shared<G> {
         self.changed.notify_all();
     }
 
-    /// Called by the mind: pays for the nodes visited, stands still without a budget, and tells whether to go on.
+    /// Subtracts `nodes` from the budget, blocks while the budget is 0, and returns `Break` if the search
+    /// must stop. Called by the engine through its [`Control`].
     fn pay(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
         let mut state = self.lock();
         if let Some(budget) = &mut state.budget {
@@ -184,26 +188,27 @@ impl<G: Game> Shared<G> {
     }
 }
 
-/// The task, as the program holds it; dropping it ends the thread.
+/// The background task that runs engine searches, as seen by the program; dropping it ends its thread.
 pub struct ThinkingTask<G: Game> {
     way: Way<G>,
     reports: MsgPort<Report<G::Move>>,
     pace: Pace,
 }
 
-/// Who thinks.
+/// The place where the searches of a task run.
 enum Way<G: Game> {
-    /// A thread, which ends with the thinking task; told to quit first.
+    /// Searches run on a thread of this program, which ends when the task is dropped; [`Shared::quit`] asks
+    /// it to end before that.
     Thread(Arc<Shared<G>>, #[expect(dead_code, reason = "ends when it is dropped")] Task),
-    /// Somebody outside.
+    /// Searches run in a remote worker.
     Elsewhere(RefCell<Elsewhere<G>>),
 }
 
 impl<G: Game> ThinkingTask<G> {
-    /// Starts the task; its reports signal `owner` with [`Signals::REPLY_PORT`].
+    /// Starts the task, whose reports signal `owner` with [`Signals::REPLY_PORT`].
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns an error if the operating system cannot create a thread.
     pub fn start(owner: &SignalPort, pace: Pace) -> std::io::Result<Self> {
         let reports = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
         let budget = match pace {
@@ -223,12 +228,13 @@ impl<G: Game> ThinkingTask<G> {
         Ok(Self { way: Way::Thread(shared, task), reports, pace })
     }
 
-    /// Asks a question; a thought about another one ends.
+    /// Starts a search for a move with the engine `mind`, cancelling the running search.
     pub fn ask(&self, question: Question, urgency: Urgency, game: G, mind: Box<dyn Mind<G>>) {
         self.take_up(Job { question, urgency, game, thought: Thought::Move(mind) });
     }
 
-    /// Asks for the outlook of every position of a line of play, one after the other, in the time that nothing else takes.
+    /// Starts estimating the win chances of every position of a game record at low priority, cancelling the
+    /// running search.
     pub fn ask_for_curve(&self, question: Question, game: G, appraiser: Box<dyn Appraiser<G>>) {
         self.take_up(Job { question, urgency: Urgency::Ponder, game, thought: Thought::Curve(appraiser) });
     }
@@ -240,7 +246,8 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Ends the thought under way; nothing new is begun. At a measured pace the task is idle when this returns.
+    /// Cancels the running search and the queued one. At a measured pace the thread is idle when this
+    /// function returns.
     pub fn abort(&self) {
         match &self.way {
             Way::Thread(shared, _) => shared.abort(self.pace),
@@ -248,7 +255,7 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// The oldest report that has come.
+    /// Takes the oldest pending report, or returns `None` if there is none.
     pub fn report(&self) -> Option<Report<G::Move>> {
         if let Way::Elsewhere(outside) = &self.way {
             outside.borrow_mut().fetch();
@@ -256,7 +263,7 @@ impl<G: Game> ThinkingTask<G> {
         self.reports.get_msg()
     }
 
-    /// Whether nothing is being thought about.
+    /// Returns `true` if no search is running or queued.
     pub fn is_idle(&self) -> bool {
         match &self.way {
             Way::Thread(shared, _) => shared.is_idle(),
@@ -264,7 +271,7 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Whether the task gets on by [`Self::vertical_blank`] only.
+    /// Returns `true` if a search is waiting that advances only in [`Self::vertical_blank`].
     pub fn needs_blanks(&self) -> bool {
         match (&self.way, self.pace) {
             (Way::Thread(shared, _), Pace::Measured(_)) => !shared.is_idle(),
@@ -273,8 +280,10 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// A vertical blank: at a measured pace the task thinks its share now, and this returns when it has. What nobody outside thinks
-    /// about is thought about now. Else nothing happens.
+    /// Advances the search by one vertical blank.
+    ///
+    /// At a measured pace the thread searches its share of nodes before this function returns. A search that
+    /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.
     pub fn vertical_blank(&self) {
         match (&self.way, self.pace) {
             (Way::Thread(shared, _), Pace::Measured(share)) => shared.vertical_blank(share),
@@ -302,7 +311,7 @@ impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
     }
 }
 
-/// The thread: takes one job after another.
+/// Runs one job after another on the thread until the task ends.
 fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
     loop {
         let job = {
@@ -311,7 +320,7 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
                 if state.quit {
                     return;
                 }
-                // At a measured pace even taking up a question waits for the blank.
+                // At a measured pace a job is not started before the next vertical blank.
                 if state.budget != Some(0)
                     && let Some(job) = state.job.take()
                 {
@@ -325,8 +334,8 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
             }
         };
         let Job { question, urgency, game, thought } = job;
-        // A stopped thought says nothing more: whoever stopped it no longer asks. Told with the lock held, so that nothing
-        // slips out between the stop and the mind's next look at it.
+        // A cancelled search reports nothing more. The lock is held while the report is posted, so that no
+        // report slips out between the cancellation and the engine's next poll.
         let mut tell = |news| {
             let state = shared.lock();
             if !state.abort {
@@ -338,7 +347,7 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
     }
 }
 
-/// Thinks from beginning to end, and tells that, too.
+/// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
 fn think<G: Game>(
     game: &G,
     thought: &Thought<G>,
@@ -356,7 +365,8 @@ fn think<G: Game>(
     tell(match ended {
         Ok(()) => News::Done,
         Err(Unanswered::Fault(fault)) => News::Failed(fault),
-        // Whoever stopped it hears nothing; this one gave up by itself.
+        // The reports of a cancelled search are dropped, so this one counts only if the engine gave up
+        // without being stopped.
         Err(Unanswered::Aborted(_)) => News::Failed(Fault::NoMove),
     });
 }

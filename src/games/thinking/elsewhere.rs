@@ -1,8 +1,8 @@
-//! A thinking task without a thread of its own: what it is asked is carried elsewhere in words, and what is told there comes back.
+//! Runs the searches of a [`ThinkingTask`](super::ThinkingTask) in a remote worker instead of on a thread.
 //!
-//! Where nobody can be reached, and for a mind that has no words, it thinks itself: at the next vertical blank, so that everything is
-//! shown before, and from beginning to end, as nothing else can be done meanwhile. Knows which question is under way. Leaves the
-//! carrying to a [`Courier`].
+//! Jobs are sent as text through a [`Courier`], and the worker's events come back as reports. If no worker is
+//! available, or the engine has no spec, the search runs in the program itself: at the next vertical blank,
+//! after the window has been drawn, and to its end without interruption.
 
 use super::{Job, News, Report, Thought, think};
 use crate::games::contract::{Finding, Game};
@@ -12,18 +12,18 @@ use crate::games::mind::Unlimited;
 use crate::games::session::Question;
 use small_amiga::system::exec::port::MsgPort;
 
-/// The task.
+/// A search task backed by a remote worker.
 pub(super) struct Elsewhere<G: Game> {
     courier: Box<dyn Courier>,
     reports: MsgPort<Report<G::Move>>,
     under_way: Option<Where<G>>,
 }
 
-/// Where a question is.
+/// The place where the pending job is.
 enum Where<G: Game> {
-    /// Carried away.
+    /// A job sent to the worker; the revision and the game are kept to read its events.
     There(Question, G),
-    /// Still here.
+    /// A job that waits to be run in the program itself.
     Here(Job<G>),
 }
 
@@ -42,7 +42,7 @@ impl<G: Game> Elsewhere<G> {
         if let Some(Where::There(..)) = self.under_way.take() {
             self.courier.forget();
         }
-        // It says nothing more.
+        // Reports of a cancelled job must not be delivered.
         while self.reports.get_msg().is_some() {}
     }
 
@@ -50,12 +50,12 @@ impl<G: Game> Elsewhere<G> {
         self.under_way.is_none()
     }
 
-    /// Whether a search waits to be run here, at the next vertical blank.
+    /// Returns `true` if a search waits to be run here at the next vertical blank.
     pub(super) const fn needs_blanks(&self) -> bool {
         matches!(self.under_way, Some(Where::Here(_)))
     }
 
-    /// What was told outside becomes reports.
+    /// Converts the worker's pending events into reports.
     pub(super) fn fetch(&mut self) {
         while let Some(Where::There(question, game)) = &self.under_way {
             let Some(news) = self.courier.news() else { return };
@@ -78,7 +78,7 @@ impl<G: Game> Elsewhere<G> {
     }
 }
 
-/// A question in words, if who is asked has some.
+/// Converts a job to a worker request, or returns `None` if its engine has no spec.
 fn errand<G: Game>(job: &Job<G>) -> Option<Errand> {
     let (kind, mind) = match &job.thought {
         Thought::Move(mind) => (Kind::Move, mind.words()?),
@@ -87,7 +87,7 @@ fn errand<G: Game>(job: &Job<G>) -> Option<Errand> {
     Some(Errand { game: G::NAME.to_owned(), kind, mind, line: job.game.to_string() })
 }
 
-/// What was told, in moves of the game; what is no move of it is a fault.
+/// Parses the moves in a worker's event; a text that is not a legal move of the game becomes a fault.
 fn understood<G: Game>(game: &G, news: News<String>) -> News<G::Move> {
     let read = |mv: &str| mv.parse::<G::Move>().map_err(|_| Fault::BrokeDown);
     match news {

@@ -1,7 +1,7 @@
-//! What games on a board of arrow tiles share: shuffling the tiles, steps, the text of rows, sets of squares,
-//! and the window they are played in.
+//! Components shared by the games on boards of arrow tiles: shuffling, steps, the text form of rows, sets of
+//! squares, and the window.
 //!
-//! Knows no game: which squares carry arrows, whose arrows bind whom and what a move may be is each game's own.
+//! Each game itself decides which squares have arrows, which side they restrict and which moves are legal.
 
 pub mod perft;
 pub mod rows;
@@ -12,7 +12,7 @@ pub mod walks;
 
 use super::square::Square;
 
-/// The square with this name, for constants: a wrong name does not compile.
+/// Returns the square with this name. In a constant, an invalid name is a compile-time error.
 pub const fn square(name: [u8; 2]) -> Square {
     Square::ALL[(b'8' - name[1]) as usize * 8 + (name[0] - b'a') as usize]
 }

@@ -1,12 +1,14 @@
-//! Counting move sequences, for whatever positions there are.
+//! Counts the move sequences of a given length, merging sequences that lead to the same position.
 //!
-//! Knows that sequences to the same position can be counted together. Leaves positions and their moves to the games.
+//! Positions and their moves are left to the games.
 
-/// The numbers of move sequences of exactly 1, 2 .. `plies` plies from a position. `state` numbers positions below `states`,
-/// each its own number as long as the plies are the same; `each_next` tells the positions after each legal move.
+/// Returns the numbers of move sequences of exactly 1, 2, ... `plies` plies from a position.
 ///
-/// The time grows with the number of plies and not with that of the sequences. A number too great for its type stays at
-/// the greatest there is.
+/// The function `state` must map each position to a number below `states` that is unique among positions
+/// after the same number of plies; `each_next` passes the position after each legal move to a callback.
+///
+/// The running time grows with the number of plies and not with the number of sequences. Counts saturate at
+/// the maximum of their type.
 pub fn sequences<P: Copy>(
     position: &P,
     plies: u32,
@@ -15,7 +17,7 @@ pub fn sequences<P: Copy>(
     each_next: impl Fn(&P, &mut dyn FnMut(P)),
 ) -> Vec<u128> {
     let mut now = vec![(*position, 1_u128)];
-    // Where in `next` a state is, counted from 1.
+    // Index of each state's entry in `next`, counted from 1; 0 if the state has no entry.
     let mut places = vec![0_usize; states];
     let mut counts = Vec::new();
     for _ in 0..plies {

@@ -1,49 +1,49 @@
-//! The rows of a board as text: eight groups of 16 characters joined by `/`, two a square, top row of the screen first.
+//! The text form of a board's rows: eight groups of 16 characters separated by `/`, two characters per
+//! square, starting with the top row of the screen.
 //!
-//! Knows at which column a square stands. Leaves to the games what the two characters of a square may be, and which boards
-//! there are.
+//! The meaning of a square's two characters, and the choice of legal boards, are left to the games.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 
 use super::super::square::Square;
 
-/// Why a text is not the eight rows of a board, and at which character of it (1-based).
+/// The error returned when a text is not the eight rows of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError<E: Error> {
-    /// The character, from 1.
+    /// Column of the first invalid character, counted from 1.
     pub column: usize,
-    /// What was expected there.
+    /// Description of the problem.
     pub problem: RowsProblem<E>,
 }
 
-/// What is wrong with the rows of a board.
+/// The problem found while parsing the rows of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem<E: Error> {
-    /// Not two hex digits where a tile should be.
+    /// The two characters of this square are not a valid tile.
     #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
     Tile(Square),
-    /// No `/` after the eighth tile of a row.
+    /// No `/` follows the eighth tile of a row.
     #[error("expected `/` after a row of 16 digits")]
     Slash,
-    /// More text after the last tile.
+    /// The text continues after the last tile.
     #[error("expected the end of the rows after h1")]
     End,
-    /// Readable, but no legal board.
+    /// The rows can be parsed, but the board is not legal.
     #[error(transparent)]
     Board(#[from] E),
 }
 
-/// The column, from 1, at which the two characters of a square stand.
+/// Returns the column, counted from 1, of the first of a square's two characters.
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }
 
-/// Reads rows, each square by `tile`, which is given its two characters.
+/// Parses the rows of a board; `tile` parses the two characters of each square.
 ///
 /// # Errors
-/// The first column that cannot be read.
+/// Returns [`RowsError`] with the first column that cannot be parsed.
 pub fn read<T: Copy, E: Error>(
     text: &str,
     blank: T,
@@ -57,7 +57,8 @@ pub fn read<T: Copy, E: Error>(
             let slash = RowsError { column: column - 1, problem: RowsProblem::Slash };
             rest = rest.strip_prefix('/').ok_or(slash)?;
         }
-        // Characters, not bytes: a game may take any two and refuse them later, by their column.
+        // The text is split by characters, not bytes, because a game may accept any two characters here and
+        // report an error with their column later.
         let second = rest.char_indices().nth(1);
         let two = second.and_then(|(at, letter)| rest.split_at_checked(at + letter.len_utf8()));
         let read = two.and_then(|(two, after)| Some((tile(square, two)?, after)));
@@ -70,10 +71,10 @@ pub fn read<T: Copy, E: Error>(
     Ok(tiles)
 }
 
-/// Writes rows, the two characters of each square by `tile`.
+/// Writes the rows of a board; `tile` returns the two characters of each square.
 ///
 /// # Errors
-/// The formatter's.
+/// Returns an error if the formatter fails.
 pub fn write<T: Display>(f: &mut fmt::Formatter<'_>, tile: impl Fn(Square) -> T) -> fmt::Result {
     for square in Square::ALL {
         if square.col() == 0 && square.row() > 0 {

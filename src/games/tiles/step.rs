@@ -1,6 +1,6 @@
-//! One king's step from a square to its neighbour.
+//! A king's step from a square to an adjacent square, with the text form `e1f2`.
 //!
-//! Knows the text `e1f2`. Leaves which steps a position allows to the games.
+//! The rules decide which steps a position allows.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::super::arrows::Direction;
 use super::super::square::Square;
 
-/// One king's step; never off the board.
+/// A king's step between two adjacent squares of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step {
     from: Square,
@@ -17,7 +17,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step from a square in a direction, if it stays on the board.
+    /// Creates the step from a square in a direction, or returns `None` if it leaves the board.
     pub const fn new(from: Square, direction: Direction) -> Option<Self> {
         match from.step(direction) {
             Some(to) => Some(Self { from, to, direction }),
@@ -25,22 +25,22 @@ impl Step {
         }
     }
 
-    /// The step between two neighbouring squares.
+    /// Creates the step between two squares, or returns `None` if they are not adjacent.
     pub fn between(from: Square, to: Square) -> Option<Self> {
         from.direction_to(to).map(|direction| Self { from, to, direction })
     }
 
-    /// Where the piece comes from.
+    /// Returns the square that the step starts from.
     pub const fn from(self) -> Square {
         self.from
     }
 
-    /// Where it goes.
+    /// Returns the square that the step leads to.
     pub const fn to(self) -> Square {
         self.to
     }
 
-    /// Which way that is.
+    /// Returns the direction of the step.
     pub const fn direction(self) -> Direction {
         self.direction
     }
@@ -58,24 +58,24 @@ impl fmt::Debug for Step {
     }
 }
 
-/// The two squares of a text such as `e1f2`, wherever they are.
+/// Parses the two squares of a text such as `e1f2`, which need not be adjacent.
 pub fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// Why a text is not a step.
+/// The error returned when a text is not a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
-    /// Not two squares in a row.
+    /// The text does not consist of two squares.
     #[error("expected a move, two squares such as `e1f2`")]
     Squares,
-    /// The squares are no neighbours.
+    /// The two squares are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
-        /// The first square.
+        /// First square of the text.
         from: Square,
-        /// The second.
+        /// Second square of the text.
         to: Square,
     },
 }

@@ -1,23 +1,23 @@
-//! Steps of many pieces at once: sets of squares as 64-bit words, moved by the arrows of one tile.
+//! Computes the steps of many pieces at once, with sets of squares as 64-bit words.
 //!
-//! Bit n of a word is the square with number n in reading order. Knows, for each square the opponent may stand on, from
-//! where its tile lets a piece step into a given set.
+//! Bit `n` of a word is the square with number `n` in reading order. For each square of the opponent's piece,
+//! [`Walks`] computes from where a piece can step into a given set, as the tile on that square allows.
 
 use super::super::arrows::{Arrows, Direction};
 use super::super::square::Square;
 
-/// A set of squares, bit n for square number n.
+/// A set of squares, in which bit `n` is the square with number `n` in reading order.
 pub type Squares = u64;
 
 const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
-/// The set of one square.
+/// Returns the set that contains only the square with this number.
 pub const fn one(square: usize) -> Squares {
     1 << (square & 63)
 }
 
-/// The squares of a set, lowest first.
+/// Iterates over the numbers of the squares in a set, in ascending order.
 pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let square = set.trailing_zeros() as usize;
@@ -26,14 +26,15 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares from which a king could step into the set.
+/// Returns the squares from which a king could step into the set `targets`.
 fn kings(targets: Squares) -> Squares {
     let beside = (targets & !H_FILE) << 1 | (targets & !A_FILE) >> 1;
     let rank = targets | beside;
     beside | rank << 8 | rank >> 8
 }
 
-/// A step in one direction, run backwards: how far a target is turned, and where a step can start.
+/// A step in one direction in reverse: the number of bits to rotate the targets by, and the squares from
+/// which the step stays on the board.
 #[derive(Debug, Clone, Copy)]
 struct Back {
     turn: u32,
@@ -45,7 +46,8 @@ static BACK: [Back; 8] = {
     let mut n = 0;
     while n < 8 {
         let direction = Direction::ALL[n];
-        // A step leads `offset` bits up, counted round the word; the starts exclude those that would leave the board.
+        // A step moves a square's bit up by `offset`, modulo 64; `from` excludes the squares where it would
+        // leave the board.
         let offset = direction.dx() as i32 + 8 * direction.dy() as i32;
         back[n].turn = (offset & 63) as u32;
         let mut from = 0;
@@ -60,19 +62,20 @@ static BACK: [Back; 8] = {
     back
 };
 
-/// How the tile of one square lets the opponent of the piece on it walk.
+/// The steps that the tile of one square allows the opponent of the piece on it.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([Back; 3]),
     Any,
 }
 
-/// The walks of a board, by the square whose tile binds.
+/// The allowed steps on a board for each square whose tile restricts the opponent of the piece on it.
 #[derive(Debug, Clone)]
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Those of a board's tiles; a tile of other than three arrows lets a piece walk anywhere.
+    /// Creates the table for a board's tiles; a tile that does not have exactly three arrows allows all
+    /// steps.
     pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);
@@ -83,8 +86,11 @@ impl Walks {
         }))
     }
 
-    /// From where a piece can step into `targets` while the opponent stands on `other`. Squares are counted without a look
-    /// at the opponent's own: it must neither be among the targets nor be taken for a start.
+    /// Returns the squares from which a piece can step into `targets` while the opponent's piece is on
+    /// `other`.
+    ///
+    /// The square `other` is not treated specially: the caller must keep it out of `targets` and ignore it in
+    /// the result.
     #[inline]
     pub fn starts(&self, other: usize, targets: Squares) -> Squares {
         match &self.0[other & 63] {

@@ -1,115 +1,122 @@
-//! What helps people who are new to a game. The old programs had nothing of it; whoever asks for them as they were goes without.
+//! Assistance for new players: marked legal places, names of places, and short messages such as the reason
+//! for a refused input.
 //!
-//! Knows what is on, and what is told - mostly why something was refused - and for how long. Leaves why to the games.
+//! Classic mode switches all of it off, because the original programs did not have it. The texts of the
+//! messages are left to the games.
 
 use small_amiga::machine::vblank::Ticks;
 
-/// How long it is told why something was refused: two seconds.
+/// Time for which a message is shown: two seconds.
 const TELLING: Ticks = Ticks(600);
 
-/// What is on.
+/// The state of the assistance for new players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aids {
     classic: bool,
     legal: bool,
-    /// Whether a person wants legal places marked, once one has chosen.
+    /// Choice of the user whether legal places are marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
-    /// The marks have gone with a person's first win, and nobody has been told.
+    /// Whether the marks were switched off by a human's first win and the message about it is still due.
     gone: bool,
-    /// Whether places are named at the board's edge, once somebody has said so.
+    /// Choice of the user whether places are named at the board's edge, or `None` if the user has not chosen.
     names: Option<bool>,
-    /// What is told, and when that ends.
+    /// Message that is shown, with the time at which it ends.
     told: Option<(Ticks, String)>,
 }
 
 impl Aids {
-    /// All of them, or none.
+    /// Creates the default state: everything off if `classic` is set, or else legal places marked.
     pub const fn new(classic: bool) -> Self {
         Self { classic, legal: !classic, chosen: None, gone: false, names: None, told: None }
     }
 
-    /// Whether the program is as the old ones were.
+    /// Returns `true` in classic mode.
     pub const fn is_classic(&self) -> bool {
         self.classic
     }
 
-    /// Whether legal places are marked.
+    /// Returns `true` if legal places are marked.
     pub const fn marks_legal(&self) -> bool {
         self.legal
     }
 
-    /// Turns classic mode on or off. What a person has chosen holds again when it is off.
+    /// Turns classic mode on or off. The user's choices apply again when it is turned off.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Turns the marks of legal places on or off as a person has chosen; a win no longer turns them off. A sentence about the marks
-    /// that is shown or due is dropped, because it may be false now.
+    /// Turns the marks of legal places on or off by the user's choice; from then on a first win no longer
+    /// switches them off.
+    ///
+    /// A message about the marks that is shown or due is dropped, because it may no longer be true.
     pub fn mark_legal(&mut self, wanted: bool) {
         (self.legal, self.chosen, self.gone) = (wanted, Some(wanted), false);
         self.silence();
     }
 
-    /// Returns whether a person wants legal places marked, or `None` if none has chosen.
+    /// Returns the user's choice whether legal places are marked, or `None` if the user has not chosen.
     pub const fn legal_chosen(&self) -> Option<bool> {
         self.chosen
     }
 
-    /// Whether places are named at the board's edge; unless somebody has said so, while something is `told` in which they have names.
+    /// Returns `true` if places are named at the board's edge. Without a choice of the user, they are named
+    /// while a text that refers to places is shown (`told`).
     pub fn names_places(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }
 
-    /// What somebody has said of that.
+    /// Returns the user's choice whether places are named, or `None` if the user has not chosen.
     pub const fn names_chosen(&self) -> Option<bool> {
         self.names
     }
 
-    /// Places shall be named, or not, whatever is told.
+    /// Turns the names of places at the board's edge on or off by the user's choice.
     pub const fn name_places(&mut self, wanted: bool) {
         self.names = Some(wanted);
     }
 
-    /// A person has won a game: unless somebody wants them the marks have done their work.
+    /// Handles the win of a human: switches the marks of legal places off, unless the user has chosen to have
+    /// them.
     pub const fn won(&mut self) {
         self.gone |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();
     }
 
-    /// Says once that the marks have gone, in these words.
+    /// Shows `sentence` once after the marks of legal places have been switched off by a win.
     pub fn tell_if_gone(&mut self, now: Ticks, sentence: &str) {
         if std::mem::take(&mut self.gone) {
             self.tell(now, sentence.to_owned());
         }
     }
 
-    /// Something was refused at a time; nothing is told by the old programs.
+    /// Shows the reason `why` an input was refused for two seconds, starting at `now`. In classic mode
+    /// nothing is shown.
     pub fn refuse(&mut self, now: Ticks, why: String) {
         self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
     }
 
-    /// Something is told that nobody did anything for, twice as long.
+    /// Shows a message that does not answer an input, for twice the usual time.
     pub fn tell(&mut self, now: Ticks, sentence: String) {
         self.refuse(now + TELLING, sentence);
     }
 
-    /// Time goes on, and what was told long enough is told no longer.
+    /// Removes the message if its time is over at `now`.
     pub fn advance(&mut self, now: Ticks) {
         self.told.take_if(|(until, _)| now >= *until);
     }
 
-    /// Returns the time at which the present message ends, if there is one.
+    /// Returns the time at which the current message ends, or `None` if no message is shown.
     pub fn until(&self) -> Option<Ticks> {
         self.told.as_ref().map(|(until, _)| *until)
     }
 
-    /// Nothing is told any more.
+    /// Removes the message.
     pub fn silence(&mut self) {
         self.told = None;
     }
 
-    /// What is told: why something was refused, or what has come about.
+    /// Returns the message that is shown, or `None` if there is none.
     pub fn told(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)
     }

@@ -1,7 +1,8 @@
-//! The curve of a game: for every position how the chances to win are shared, each seat's part in its colour and all of them one
-//! above the other, and below a mark of the position looked at.
+//! The win-chance graph of a game: a column per position, in which the win chances of the seats are stacked
+//! in their colours.
 //!
-//! Knows where a position's column lies. Leaves the shares to the minds, and the colours to the games.
+//! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
+//! the engines, and choosing the colours to the games.
 
 use crate::games::outlook::{Outlook, WHOLE};
 use small_amiga::machine::colour::Pen;
@@ -11,54 +12,55 @@ use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// Columns and rows of the edges.
+/// Width of the left and right edges in columns, and height of the top and bottom edges in rows.
 const EDGES: [i32; 2] = [2, 1];
 
-/// One part in so many of the rows is the mark's.
+/// Fraction of the graph's height that the mark takes: one part in this number.
 const MARK: i32 = 8;
 
-/// How far the mark reaches to both sides, in columns.
+/// Columns by which the mark extends beyond the position's column on both sides.
 const REACH: i32 = 2;
 
-/// What a chart is drawn of.
+/// The contents of a win-chance graph.
 #[derive(Debug, Clone, Copy)]
 pub struct Chart<'a> {
-    /// The positions there are, at least one.
+    /// Number of positions, at least 1.
     pub positions: usize,
-    /// The one looked at.
+    /// Index of the position being viewed.
     pub page: usize,
-    /// What is known of them, from the first on.
+    /// Win chances that are already known, starting with the first position.
     pub curve: &'a [Outlook],
-    /// The colours of the seats, by their order.
+    /// Colours of the seats, in the order of the seats.
     pub pens: &'a [Pen],
 }
 
-/// A chance to win, given in hundredths, in words.
+/// Formats a win chance in percent, for example as `62% win`.
 pub fn told(chance: u32) -> String {
     format!("{chance}% win")
 }
 
-/// What lies between the edges.
+/// Returns the area between the edges.
 const fn inside(within: Rect) -> Rect {
     let Rect { x, y, width, height } = within;
     Rect::new(x + EDGES[0], y + EDGES[1], width - 2 * EDGES[0], height - 2 * EDGES[1])
 }
 
-/// The columns of a position among so many: at least one.
+/// Returns the columns of one position out of `positions`, at least one column wide.
 fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     let edge = |at: usize| inside.x + (inside.width as i64 * at as i64 / positions as i64) as i32;
     let (left, right) = (edge(position), edge(position + 1));
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// The position whose column a point lies on: of several in one column the first.
+/// Returns the position whose column contains the point `at`; if several positions share the column, the
+/// first of them.
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
     let inside = inside(within);
     inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?
 }
 
 impl Chart<'_> {
-    /// Draws it, edges and all.
+    /// Draws the graph including its edges.
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         button::draw(rp, look, pens, within, false);
         let free = |pen: &Pen| !self.pens.contains(pen);
@@ -77,7 +79,7 @@ impl Chart<'_> {
         rp.set_a_pen(ink).rect_fill(Rect::new(left, bars.bottom(), right - left, mark));
     }
 
-    /// One position, the first seat's share at the foot.
+    /// Draws the column of one position, with the first seat's win chance at the bottom.
     fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &Outlook) {
         let (mut sum, mut foot) = (0, column.bottom());
         for (share, &pen) in outlook.shares().iter().zip(self.pens) {
@@ -104,7 +106,7 @@ mod tests {
                 let column = column(inside(within), page, positions);
                 assert!(column.width >= 1 && column.right() <= inside(within).right());
                 let found = page_at(within, positions, column.origin()).unwrap();
-                // More positions than columns share them.
+                // With more positions than columns, several positions share a column.
                 assert!(found == page || positions > 96 && found < page, "{page} of {positions}");
             }
             assert_eq!(page_at(within, positions, Point::new(5, 10)), None);

@@ -1,7 +1,7 @@
-//! The end of a game at its window: buttons for what may come next.
+//! The buttons that a window offers at the end of a game.
 //!
-//! Knows which there are, where they lie in a part of the window, and that one acts when it is let go where it was pressed. Leaves
-//! who has won and why to the games, and the look of buttons to intuition.
+//! The module contains the available buttons, their layout and hit-testing. The text about the result is left
+//! to the games, and the look of a button to Intuition.
 
 use super::text::centred;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -10,23 +10,23 @@ use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// What may come next.
+/// A button offered at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// A new game.
+    /// Starts a new game.
     NewGame,
-    /// The next game of the match.
+    /// Starts the next game of the match.
     NextGame,
-    /// Another puzzle.
+    /// Starts another puzzle.
     NextPuzzle,
-    /// A look back on the game.
+    /// Opens the review of the game.
     Review,
-    /// The last decision of a person is taken back.
+    /// Takes back the last decision of a human.
     TakeBack,
 }
 
 impl Next {
-    /// What stands on its button.
+    /// Returns the label of the button.
     pub const fn label(self) -> &'static str {
         match self {
             Self::NewGame => "New game",
@@ -38,14 +38,14 @@ impl Next {
     }
 }
 
-/// The buttons as they are seen: none while a game goes on.
+/// The row or column of buttons at the end of a game; it is empty during a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Buttons {
-    /// Which there are, in their order.
+    /// Buttons to show, in this order.
     pub offered: Vec<Next>,
-    /// The one that is held down.
+    /// Button that is held down.
     pub pressed: Option<Next>,
-    /// For how many there is room.
+    /// Number of buttons for which there is room.
     rooms: usize,
 }
 
@@ -55,21 +55,21 @@ impl Default for Buttons {
     }
 }
 
-/// For how many room is left, unless letters are too tall for that.
+/// Number of buttons for which a window leaves room, unless the font is too tall.
 const ROOMS: usize = 3;
 
-/// Rows of a button that its letters leave free.
+/// Rows of a button above and below its text together.
 const EDGES: i32 = 2;
 
-/// Columns or rows between two buttons: columns beside each other, rows below each other.
+/// Gaps between two buttons: columns if they are side by side, rows if they are stacked.
 const GAPS: [i32; 2] = [6, 1];
 
-/// Whether buttons lie beside each other, since that gives them more room.
+/// Returns `true` if the buttons are placed side by side because the area is wide and low.
 const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
 }
 
-/// Where each of `count` buttons lies: below each other or beside each other.
+/// Returns the areas of `count` buttons, side by side or stacked.
 fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
     let all = count.max(1) as i32;
     (0..all).map(move |at| {
@@ -84,17 +84,17 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 impl Buttons {
-    /// These, with the one held down that still is there.
+    /// Creates the buttons in `offered`, of which `pressed` is held down if it is among them.
     pub fn new(offered: Vec<Next>, pressed: Option<Next>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, rooms: ROOMS }
     }
 
-    /// No buttons.
+    /// The value without any buttons, used during a game.
     pub const NONE: Self = Self { offered: Vec::new(), pressed: None, rooms: ROOMS };
 
-    /// As many of them, from the first on, as there is room for in a part of the window with letters of so many rows; the others are
-    /// in the menus as ever.
+    /// Keeps only as many buttons, starting with the first, as fit into the area with a font of `letters`
+    /// rows. The commands of the others remain available in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
@@ -104,17 +104,17 @@ impl Buttons {
         Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }
     }
 
-    /// Where each lies in a part of the window.
+    /// Returns the buttons with their areas.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (Next, Rect)> {
         self.offered.iter().copied().zip(areas(within, self.rooms))
     }
 
-    /// The button a point lies on.
+    /// Returns the button that contains the point `at`.
     pub fn at(&self, within: Rect, at: Point) -> Option<Next> {
         self.placed(within).find(|(_, area)| area.contains(at)).map(|(next, _)| next)
     }
 
-    /// Draws them.
+    /// Draws the buttons.
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         for (next, area) in self.placed(within) {
             let pressed = self.pressed == Some(next);

@@ -1,36 +1,36 @@
-//! The keyboard at a board: what keys ask for, and where the cursor goes.
+//! Keyboard input at a board: the meaning of keys and the movement of the cursor.
 //!
-//! Knows the eight ways of the keypad, and that the first key only shows where the cursor is. Leaves what is done on a field, and
-//! how the cursor looks, to the games.
+//! The cursor moves in the eight directions of the keypad, and the first key only makes it visible. Selecting
+//! a field and drawing the cursor are left to the games.
 
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// A step of the cursor to a field that touches its own.
+/// A step of the cursor to an adjacent field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// Columns to the right: -1, 0 or 1.
+    /// Number of columns to the right: -1, 0 or 1.
     pub right: i8,
-    /// Rows down: -1, 0 or 1.
+    /// Number of rows down: -1, 0 or 1.
     pub down: i8,
 }
 
-/// What a key asks for at a board.
+/// The meaning of a key at a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
-    /// The cursor shall go a step.
+    /// Moves the cursor by one step.
     Step(Step),
-    /// Whatever can be done at the cursor shall be done.
+    /// Selects the field at the cursor.
     Select,
-    /// Whatever was begun shall be left.
+    /// Cancels the input that was begun.
     Leave,
-    /// The page of help shall open or close.
+    /// Opens or closes the help pages.
     Help,
-    /// What it means is the game's to say.
+    /// A key whose meaning is defined by the game.
     Other(Key),
 }
 
 impl BoardKey {
-    /// What a key asks for; nothing, if it is the help key with another one held.
+    /// Returns the meaning of a key, or `None` for the help key together with a qualifier key.
     pub const fn of(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),
@@ -51,27 +51,29 @@ impl BoardKey {
     }
 }
 
-/// A field of a board that the cursor can be on.
+/// A field of a board on which the cursor can be.
 pub trait Field: Copy {
-    /// Its column from the left and its row from above, from 0.
+    /// Returns the column, counted from the left, and the row, counted from the top, both starting at 0.
     fn place(self) -> (u8, u8);
 
-    /// The field there; none beside the board.
+    /// Returns the field in this column and row, or `None` if it is off the board.
     fn at(column: u8, row: u8) -> Option<Self>;
 
-    /// The field a step away; none beside the board.
+    /// Returns the field one step away, or `None` if it is off the board.
     fn after(self, step: Step) -> Option<Self> {
         let (column, row) = self.place();
         Self::at(column.checked_add_signed(step.right)?, row.checked_add_signed(step.down)?)
     }
 }
 
-/// Where a cursor is after a step: at the edge it stays, and one that did not show appears on `first`.
+/// Returns the cursor after a step. It stays where it is at the edge of the board, and a hidden cursor
+/// appears on `first`.
 pub fn moved<F: Field>(cursor: Option<F>, step: Step, first: Option<F>) -> Option<F> {
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
-/// The next of some fields in reading order after one, or the one before it; round at the ends.
+/// Returns the next of `fields` after `from` in reading order, or the previous one if `back` is set, wrapping
+/// around at the ends.
 pub fn hopped<F: Field>(fields: impl IntoIterator<Item = F>, from: Option<F>, back: bool) -> Option<F> {
     let reading = |field: F| {
         let (column, row) = field.place();
@@ -94,7 +96,7 @@ pub fn hopped<F: Field>(fields: impl IntoIterator<Item = F>, from: Option<F>, ba
 mod tests {
     use super::*;
 
-    /// A field of a board of three columns and two rows.
+    /// A field of a board with three columns and two rows.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     struct Small(u8, u8);
 

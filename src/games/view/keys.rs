@@ -1,7 +1,8 @@
-//! The shortcuts of menu commands, one table for all games, and the page of keys that help shows.
+//! The shortcuts of menu commands, in one table for all games, and the help page that lists them.
 //!
-//! Every game's menus draw their letters from [`SHORTCUTS`]. The keys of the original programs, which classic mode keeps, are left to
-//! the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page to [`small_amiga::system::help_pages`].
+//! Every game's menus take their shortcuts from [`SHORTCUTS`]. The keys of the original programs, which
+//! classic mode keeps, are left to the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page
+//! to [`small_amiga::system::help_pages`].
 
 use super::menu::Menus;
 use small_amiga::system::help_pages::{self, Page};
@@ -13,11 +14,11 @@ pub enum Command {
     Suggest,
     /// Give the next step of a hint.
     Hint,
-    /// Mark the places a person may choose.
+    /// Mark the places that the user may choose.
     LegalPlaces,
     /// Review the game.
     Review,
-    /// Take back the last move of a person.
+    /// Take back the last move of a human.
     TakeBack,
     /// Start a new game.
     NewGame,
@@ -48,7 +49,7 @@ pub struct Shortcut {
     pub command: Command,
     /// The letter that picks the command with the right Amiga key. Menus show it.
     pub letter: char,
-    /// A second letter that does so, which menus do not show.
+    /// A second letter that picks the command, which menus do not show.
     pub other: Option<char>,
     /// The command's name on the page of keys.
     pub label: &'static str,
@@ -58,7 +59,8 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
     Shortcut { command, letter, other: None, label }
 }
 
-/// The shortcuts of all games, in the order of the page of keys. U stays free, because it was Undo in Tribolo.
+/// The shortcuts of all games, in the order in which the page of keys lists them. The letter U is not used,
+/// because it was Undo in Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),
@@ -73,24 +75,25 @@ pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::PerfectComputer, 'P', "Perfect computer"),
     row(Command::FairBoards, 'F', "Fair boards"),
     row(Command::Copy, 'C', "Copy position"),
-    // "Insert", because V shows the verdict.
+    // The letter stands for "Insert", because V shows the verdict.
     row(Command::Paste, 'I', "Paste position"),
     row(Command::Quit, 'Q', "Quit"),
 ];
 
 impl Command {
-    /// Returns the command's row of the table.
+    /// Returns the command's row in [`SHORTCUTS`].
     pub fn shortcut(self) -> Option<Shortcut> {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
-    /// Returns the letters of a menu row for the command: the one that the menu shows, and the other.
+    /// Returns the shortcuts for the command's menu row: the letter that the menu shows, and the second
+    /// letter.
     pub fn keys(self) -> [Option<char>; 2] {
         let shortcut = self.shortcut();
         [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]
     }
 
-    /// Returns the command that `letter` picks with the right Amiga key, in capitals or not.
+    /// Returns the command that `letter` picks with the right Amiga key, ignoring case.
     pub fn of_letter(letter: char) -> Option<Self> {
         let same = |other: char| other.eq_ignore_ascii_case(&letter);
         let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
@@ -101,7 +104,7 @@ impl Command {
 /// The title of the page of keys.
 pub const TITLE: &str = "Keys";
 
-/// What the keys without letters do at every board.
+/// Keys without letters and their effects, which are the same at every board.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
@@ -113,8 +116,8 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
 /// Number of rows of [`BOARD_KEYS`] that the page has in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the page of keys for a game's menus: the labels of the table in three columns. In classic mode, the menus' own letters and
-/// texts in two.
+/// Creates the page of keys for a game's menus, with the shortcuts in three columns. In classic mode, it
+/// lists the menus' own letters and texts in two columns.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
@@ -123,7 +126,8 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
-/// Returns the shortcuts of the table that the menus have, then the letters that only these menus have.
+/// Returns the shortcuts of [`SHORTCUTS`] that occur in the menus, followed by the letters that only these
+/// menus have.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
     let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {

@@ -1,6 +1,6 @@
-//! What the menus of all games have: lines, keys, marks and ghosts.
+//! The menu entries, shortcuts and check marks that the windows of all games share.
 //!
-//! The tables themselves are GadTools'. Leaves what else stands in menus, and what it does, to the games.
+//! The menu tables are the ones of GadTools. Entries that only one game has are left to that game.
 
 use super::keys::{self, Command};
 use super::menu_layout::{AIDS, Place};
@@ -14,41 +14,41 @@ use small_amiga::system::intuition::menu::MenuNumber;
 
 pub use small_amiga::system::gadtools::menus::{Kind, MenuTable, Menus, Row};
 
-/// What every game's menus ask for.
+/// A menu command that every game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Common {
-    /// Show a good move.
+    /// Suggests a move.
     Suggest,
-    /// Take back the last move of a person.
+    /// Takes back the last move of a human.
     TakeBack,
-    /// Start a new game.
+    /// Starts a new game.
     NewGame,
-    /// Open or close the page of help.
+    /// Opens the help pages, turns to the next page or closes them.
     Help,
-    /// Turn all off, or on again, that helps new people.
+    /// Turns classic mode, which has no assistance for new players, on or off.
     Classic,
-    /// How fast everything goes that is only shown.
+    /// Sets the speed of animations.
     Speed(Speed),
-    /// Look back on the game, or no longer.
+    /// Opens or closes the review of the game.
     Review,
-    /// What has to do with files.
+    /// A file command, such as saving the game.
     Wish(Wish),
-    /// Put the line of play on the clipboard.
+    /// Copies the game record to the clipboard.
     Copy,
-    /// Go on with the line of play that is there.
+    /// Continues with the game record on the clipboard.
     Paste,
-    /// End the program.
+    /// Quits the program.
     Quit,
 }
 
 impl Common {
-    /// Returns the command of the table of shortcuts, if it has one.
+    /// Returns the command's entry in the table of shortcuts, or `None` if it has no shortcut in the table.
     const fn command(self) -> Option<Command> {
         Some(match self {
             Self::Suggest => Command::Suggest,
             Self::TakeBack => Command::TakeBack,
             Self::NewGame => Command::NewGame,
-            // F1 and the Help key open the page.
+            // The F1 and Help keys open the help pages, so the menu item needs no shortcut.
             Self::Help | Self::Classic | Self::Speed(_) | Self::Wish(_) => return None,
             Self::Review => Command::Review,
             Self::Copy => Command::Copy,
@@ -57,18 +57,18 @@ impl Common {
         })
     }
 
-    /// Whether it is about the game itself, which nobody changes while looking back on it.
+    /// Returns `true` if the command acts on the game itself and therefore ends a review.
     pub const fn touches_game(self) -> bool {
         matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame)
     }
 }
 
-/// What the menus of a game ask for that has all these and perhaps some of its own.
+/// A menu command: one that every game has, or one of the game's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<C> {
-    /// What every game's menus ask for.
+    /// A command that every game has.
     Common(Common),
-    /// What only this game's do.
+    /// A command of this game only.
     Own(C),
 }
 
@@ -78,7 +78,7 @@ impl<C> From<Common> for Wanted<C> {
     }
 }
 
-/// Creates the row for a command that all games have, with the key of the table of shortcuts.
+/// Creates the menu row of a command that every game has, with its shortcut.
 pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
     let row = Row::entry(text, None, common.into());
     match common.command() {
@@ -87,7 +87,7 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
     }
 }
 
-/// Creates the rows of a menu that has only the commands of all games.
+/// Creates the rows of a menu that contains only the commands that every game has.
 pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
@@ -98,12 +98,13 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     ]
 }
 
-/// Creates the row of a seat: its picture, and the players to choose from in one column of sub-items or several.
+/// Creates the menu row of a seat: the seat's picture, and sub-items in one or more columns from which its
+/// player is chosen.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
     Row::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the menu of what helps to follow a game, the same in all of them.
+/// Creates the Aids menu, which is the same in all games and contains animation speed, classic mode and help.
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
@@ -115,7 +116,7 @@ pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     MenuTable { title: "Aids", place: AIDS, rows }
 }
 
-/// Adds the row of the review to the last menu.
+/// Adds the row "Review game" to the last menu.
 pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     if let Some(table) = menus.0.last_mut() {
         table.rows.push(common_row("Review game", Common::Review));
@@ -123,7 +124,7 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Adds the Edit menu behind the others. Every game has it, except in classic mode.
+/// Adds the Edit menu after the other menus. Every game has it, except in classic mode.
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
@@ -139,17 +140,19 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 
 /// A program whose window has menus.
 pub trait WithMenus: AtTable {
-    /// What its menus ask for.
+    /// The type of the commands in the menus.
     type Wanted: Copy + Eq + From<Common> + 'static;
-    /// The lines whose keys are different in classic mode, with the keys of the original program.
+    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
+    /// program.
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
-    /// Its menus; the last is that of [`with_edit`].
+    /// Returns the menus of the game; the last one is the Edit menu of [`with_edit`].
     fn menus() -> Menus<Self::Wanted>;
-    /// The page of rules that help shows.
+    /// Returns the lines of the help page with the rules.
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with the keys they have in classic mode or outside of it.
+    /// Returns the menus with their shortcuts, which are the ones of the original program if `classic` is
+    /// set.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -158,14 +161,14 @@ pub trait WithMenus: AtTable {
         menus
     }
 
-    /// Returns the key that asks for `wanted` with the right Amiga key.
+    /// Returns the key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
         let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
         rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
     }
 
-    /// Opens the page of rules, goes on to the page of keys, or closes that.
+    /// Opens the help page with the rules, turns to the page of keys, or closes the help.
     fn toggle_help(&mut self, intuition: &mut Intuition) {
         let classic = self.is_on(Common::Classic.into());
         let rules = Page::of_text("How to play", Self::rules(classic));
@@ -173,16 +176,19 @@ pub trait WithMenus: AtTable {
         self.table_mut().toggle_help(intuition, vec![rules, keys]);
     }
 
-    /// Whether the line for this is marked.
+    /// Returns `true` if the menu item of this command has a check mark.
     fn is_on(&self, wanted: Self::Wanted) -> bool;
-    /// Whether this can be asked for now; taking back is seen to.
+    /// Returns `true` if this command is available now. Taking back is checked elsewhere.
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
         true
     }
-    /// Does what a menu, or a key in its place, asks for; `checked` is the mark of a line that has one.
+    /// Executes the command of a menu item or shortcut; `checked` is the new state of the item's check mark.
     fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
-    /// Does all that was picked in one go. The marks are read before anything is done, which may set them all to the settings.
+    /// Executes all commands picked in one menu operation.
+    ///
+    /// All check marks are read before the first command is executed, because a command may reset them to the
+    /// current settings.
     fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
         let menus = Self::menus();
         let strip = intuition.menu_strip(self.table().window()).map(|strip| &*strip);
@@ -194,8 +200,10 @@ pub trait WithMenus: AtTable {
         self.update_marks(intuition);
     }
 
-    /// Sets every mark to what the settings are; what cannot be asked for now is ghosted. While menus are open a toggle is as the
-    /// hand in them has left it: what it means is heard of when they close.
+    /// Updates all check marks, shortcuts and enabled states of the menus.
+    ///
+    /// While menus are open, toggle items keep the state that the user gave them, because their commands are
+    /// executed only when the menus close.
     fn update_marks(&self, intuition: &mut Intuition) {
         let (open, classic) = (intuition.is_in_menus(), self.is_on(Common::Classic.into()));
         let window = self.table().window();
@@ -219,7 +227,7 @@ pub trait WithMenus: AtTable {
     }
 }
 
-/// Gives a row and its sub-items the keys of classic mode.
+/// Replaces the shortcuts of a row and its sub-items by those of classic mode.
 fn original_keys<A: Copy + Eq>(row: &mut Row<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {

@@ -1,8 +1,8 @@
-//! Where the menus of games lie.
+//! The positions of the games' menus on the menu strip.
 
 pub use small_amiga::system::gadtools::menu_layout::Place;
 
-/// The place of the Aids menu: beside the menu before it, with short sub-items and room for check marks.
+/// The position of the Aids menu: right of the menu before it, with short sub-items and room for check marks.
 pub const AIDS: Place = Place { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..Place::NEXT };
-/// The place of the original program's only menu.
+/// The position of the only menu that the original programs had.
 pub const ORIGINAL: Place = Place { left: Some(210), wide_title: true, ..Place::NEXT };

@@ -1,9 +1,9 @@
-//! What the windows of all games share.
+//! Components shared by the windows of all games.
 //!
-//! [`table`] is what a game is played at - its window, the task that thinks, the page of help - and [`program`] how a program
-//! wakes at it. The others know one thing each: what helps new people, how fast things are shown, what comes after the end, the curve and
-//! the pages of a review, what keys ask for at a board, what stands in menus and where, how fonts
-//! and resolutions scale, the pens, pieces and text. Knows no game: every game tells what is special.
+//! [`table`] is a game's window together with its game, its search task and its help pages, and [`program`]
+//! is the event loop of a program with such a window. The other modules each cover one feature, such as
+//! menus, the review, the end-of-game buttons or the animation speed. The rules and drawings of a single game
+//! are left to its own folder.
 
 pub mod aids;
 pub mod board;

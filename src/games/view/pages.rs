@@ -1,27 +1,27 @@
-//! The way through a review, page by page.
+//! The pages of a review and the keys that turn them.
 //!
-//! Knows which page is open and what keys and buttons turn to. Leaves what a page shows to the windows.
+//! The contents of the pages are left to the windows.
 
 use small_amiga::system::input::Key;
 
-/// A turn of the pages.
+/// A command that turns the pages of a review.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageTurn {
-    /// To the first.
+    /// Turns to the first page.
     First,
-    /// One back.
+    /// Turns back by one page.
     Back,
-    /// One on.
+    /// Turns forward by one page.
     Next,
-    /// To the last.
+    /// Turns to the last page.
     Last,
 }
 
 impl PageTurn {
-    /// All of them, as buttons for them lie from left to right.
+    /// All page turns, in the order of their buttons from left to right.
     pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 
-    /// What a key turns to.
+    /// Returns the page turn of a key, or `None` if the key has none.
     pub const fn of(key: Key) -> Option<Self> {
         match key {
             Key::UpLeft => Some(Self::First),
@@ -33,7 +33,7 @@ impl PageTurn {
     }
 }
 
-/// Pages, one of which is open.
+/// A number of pages, one of which is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pages {
     at: usize,
@@ -41,27 +41,27 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// From page 0 to the last, which is open.
+    /// Creates pages from 0 to `last`, of which the last one is open.
     pub const fn open_at_last(last: usize) -> Self {
         Self { at: last, last }
     }
 
-    /// The open one.
+    /// Returns the number of the open page.
     pub const fn at(self) -> usize {
         self.at
     }
 
-    /// The last one.
+    /// Returns the number of the last page.
     pub const fn last(self) -> usize {
         self.last
     }
 
-    /// To a page, as far as there is one.
+    /// Turns to a page, or to the last page if `page` is greater.
     pub fn turn_to(&mut self, page: usize) {
         self.at = page.min(self.last);
     }
 
-    /// Turns the pages.
+    /// Turns the pages; at the first or last page nothing happens beyond it.
     pub fn turn(&mut self, turn: PageTurn) {
         self.turn_to(match turn {
             PageTurn::First => 0,

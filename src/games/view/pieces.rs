@@ -1,4 +1,5 @@
-//! Two pieces as images: cut out for the board, and on white paper for panels and menus.
+//! The images of the two pieces: with a transparent background for the board, and on white for panels and
+//! menus.
 
 use super::sides::TwoSided;
 use super::theme::Theme;
@@ -7,7 +8,7 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::image::Image;
 
-/// Both pieces in a screen's pens.
+/// The images of both pieces in the pens of a screen.
 #[derive(Debug, Clone)]
 pub struct Pieces {
     cut_out: [BobImage; 2],
@@ -15,8 +16,10 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Draws the pieces for a screen of `depth` planes: of their pictures' indices 1 is a piece's own colour, 2 light, 3 dark.
-    /// With a `halo` they stand out from what is drawn below them.
+    /// Creates the images for a screen of `depth` bitplanes from pictures in which index 1 is the piece's own
+    /// colour, 2 is light and 3 is dark.
+    ///
+    /// If `halo` is set, the pieces get a light outline that separates them from the background.
     pub fn new(
         [first, second]: &[Chunky; 2],
         theme: &Theme,
@@ -35,12 +38,12 @@ impl Pieces {
         Self { cut_out, on_paper }
     }
 
-    /// The piece as it stands on the board.
+    /// Returns the piece's image with a transparent background, for the board.
     pub fn cut_out(&self, side: impl TwoSided) -> &BobImage {
         &self.cut_out[side.index() & 1]
     }
 
-    /// The piece with white round it: 26 x 15, or 26 x 30 interlaced.
+    /// Returns the piece's image with a white border: 26 x 15 pixels, or 26 x 30 on an interlaced screen.
     pub fn on_paper(&self, side: impl TwoSided) -> &Image {
         &self.on_paper[side.index() & 1]
     }
@@ -50,7 +53,8 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
     BobImage::new(Image::from_chunky(picture, pens, depth), picture)
 }
 
-/// The picture with the light index round it, one dot wide, as far as its box goes.
+/// Adds an outline of the light index around the picture, one pixel wide, as far as the picture's bounds
+/// allow.
 fn with_halo(picture: &Chunky) -> Chunky {
     const LIGHT: u8 = 2;
     let is_drawn = |x: usize, y: usize| picture.get(x, y).is_some_and(|index| index != 0);
@@ -64,7 +68,7 @@ fn with_halo(picture: &Chunky) -> Chunky {
     })
 }
 
-/// The picture with `columns` and `rows` of index 0 on every side.
+/// Adds `columns` and `rows` of index 0 on every side of the picture.
 fn surrounded(picture: &Chunky, columns: usize, rows: usize) -> Chunky {
     let (width, height) = (picture.width() + 2 * columns, picture.height() + 2 * rows);
     Chunky::from_fn(width, height, |x, y| {

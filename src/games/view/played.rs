@@ -1,6 +1,7 @@
-//! A game at its table as scripts and tests know it.
+//! Implements the script interface [`Actor`] for every game window.
 //!
-//! Knows what the session and the table can tell of any game. Leaves the rest to [`Played`].
+//! Answers that the session and the window can give for any game are implemented here. All others are left to
+//! the game through [`Played`].
 
 use super::program::AtTable;
 use crate::games::coach::SolvedPuzzles;
@@ -12,49 +13,50 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// What is said of a game that another run began.
+/// Message shown when a saved game from an earlier run is resumed.
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
-/// What only the game can tell of itself.
+/// The part of the script interface that each game implements itself.
 pub trait Played: AtTable + std::fmt::Debug + 'static {
-    /// Its words.
+    /// The vocabulary that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
-    /// Whether nothing is being thought about or waiting to be shown.
+    /// Returns `true` if no search is running and nothing is waiting to be shown.
     fn is_idle(&self) -> bool;
-    /// What the status line says.
+    /// Returns the text of the status line.
     fn status_line(&self) -> String;
-    /// What is said beside it.
+    /// Returns the notes that the window shows in addition to the status line.
     fn said_beside(&self) -> Vec<String> {
         Vec::new()
     }
-    /// The place that is suggested.
+    /// Returns the place of the suggested move, if one is shown.
     fn suggested(&self) -> Option<String>;
-    /// Whether something is in somebody's hand.
+    /// Returns `true` if a piece or another object is being dragged.
     fn holds(&self) -> bool {
         false
     }
-    /// Who plays, and what is set besides, in the words of the game's options.
+    /// Returns the players and other settings as options to be saved with the game.
     fn kept_options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// What is switched on, a word each.
+    /// Returns the names of all switches that are on, to be saved with the game.
     fn switches(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// What has one of these words is switched on, all else off.
+    /// Turns on the switches named in `_on` and turns off all others.
     fn switch(&mut self, _on: &[String]) {}
-    /// The puzzles a person has solved, in a game that has some.
+    /// Returns the puzzles that the user has solved, or `None` if the game has no puzzles.
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
         None
     }
-    /// These were solved in other runs.
+    /// Sets the puzzles that were solved in earlier runs.
     fn remember_solved(&mut self, _puzzles: SolvedPuzzles) {}
-    /// A sentence for everybody at the window, for some seconds.
+    /// Shows a message in the window for some seconds.
     fn say(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// The middle of a place on the screen, while the window is open.
+    /// Returns the centre of a place in screen coordinates, or `None` if the window is closed or there is no
+    /// such place.
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// What a hand does to make a move; none if nobody can make such a move now.
+    /// Returns the gestures with which the user would make the move, or `None` if it cannot be made now.
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 
@@ -83,7 +85,8 @@ impl<P: Played> Actor for P {
     }
 
     fn moves(&self) -> Vec<String> {
-        // The text of a line of play is its first position, `moves`, these, and perhaps how it was left.
+        // A record's text is the initial position, `moves`, the moves, and possibly a word for an agreed
+        // draw.
         let line = self.table().game();
         let text = line.to_string();
         let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);

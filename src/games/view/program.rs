@@ -1,7 +1,8 @@
-//! How a program spends its time at a table: it sleeps, and when signals come it answers messages, lets time pass, and shows what
-//! has become of it all.
+//! The event loop of a program with a game window.
 //!
-//! Knows the order in which that is done. Leaves each of these things to the game.
+//! The program sleeps until signals arrive. Then it handles its messages and the reports of searches,
+//! advances its animations and redraws the window, always in this order. Each of these steps is left to the
+//! game.
 
 use super::table::Table;
 use crate::games::contract::Game;
@@ -11,28 +12,31 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-/// A game's program at its table.
+/// A program that runs a game window.
 pub trait AtTable: Program {
-    /// The line of play.
+    /// The type of the game record.
     type Line: Game;
 
-    /// The table.
+    /// Returns the game window.
     fn table(&self) -> &Table<Self::Line>;
-    /// The table.
+    /// Returns the game window for changes.
     fn table_mut(&mut self) -> &mut Table<Self::Line>;
-    /// Something came to the game's window.
+    /// Handles a message to the game's window.
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
-    /// A vertical blank; the task has thought its share by then.
+    /// Handles a vertical blank, after the search task has run its share of the search.
     fn tick(&mut self, intuition: &mut Intuition);
-    /// A mind has failed at the present turn: that is told until something changes the game or the players.
+    /// Handles the failure of an engine at the current turn. The failure is shown until the game or the
+    /// players change.
     fn failed(&mut self, intuition: &mut Intuition);
-    /// Brings what is seen to what is known.
+    /// Redraws everything in the window that differs from the current state.
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes by itself, or `None` if it does not.
+    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if it
+    /// does not.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Does what `signals` ask for. Each program at a table has this as its [`Program::wake`].
+/// Handles the signals that have arrived. Every program with a game window calls this function in its
+/// [`Program::wake`].
 pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().leave();
@@ -56,8 +60,8 @@ pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Sig
     }
 }
 
-/// Returns the time of the next vertical blank that the program needs. Each program at a table has this as its
-/// [`Program::next_blank`].
+/// Returns the time of the next vertical blank that the program needs. Every program with a game window calls
+/// this function in its [`Program::next_blank`].
 pub fn next_blank<P: AtTable>(program: &P, intuition: &Intuition) -> Option<Ticks> {
     if program.table().play.needs_blanks() {
         return Some(intuition.current_time());

@@ -1,63 +1,65 @@
-//! What all measures of a window follow from: the rows of the screen and of its font, and its resolution.
+//! The scale of a game window: the height of the screen's font, the height of the screen and its resolution.
 //!
-//! Knows how rows double on an interlaced screen and where a window stands whose board begins below its title. Leaves what lies in
-//! a window to the games' layouts.
+//! All measures of a window follow from these. On an interlaced screen the number of rows doubles. The
+//! arrangement inside a window is left to the games' layouts.
 
 use small_amiga::machine::geometry::Rect;
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::border_top;
 
-/// A window's last row on the screen with the original's letters: plain, interlaced.
+/// Last row of a game window on the screen with the original font, non-interlaced and interlaced.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
-/// The font and the resolution of one screen.
+/// The font height and the resolution of a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
-    /// Rows of the screen's font.
+    /// Height of the screen's font, in rows.
     pub font_height: i32,
-    /// 1 on an interlaced screen, else 0.
+    /// 1 on an interlaced screen, 0 otherwise.
     pub lace: u32,
-    /// Rows of the screen.
+    /// Height of the screen, in rows.
     pub screen: i32,
 }
 
 impl Scale {
-    /// For a font and a resolution, on the lowest screen there is.
+    /// Creates the scale for a font height and a resolution, on a screen of NTSC height.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         let lace = interlaced as u32;
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }
     }
 
-    /// A screen's.
+    /// Returns the scale of a screen.
     pub const fn of(screen: &Screen) -> Self {
         let scale = Self::new(screen.font().y_size() as i32, screen.is_interlaced());
         Self { screen: screen.bounds().height, ..scale }
     }
 
-    /// Whether the screen is interlaced.
+    /// Returns `true` if the screen is interlaced.
     pub const fn interlaced(self) -> bool {
         self.lace == 1
     }
 
-    /// Rows, doubled on an interlaced screen.
+    /// Converts non-interlaced rows to rows of this screen, which doubles them on an interlaced screen.
     pub const fn rows(self, rows: i32) -> i32 {
         rows << self.lace
     }
 
-    /// The first row of a board: on the inner line of the window's top border.
+    /// Returns the first row of the board, which is on the inner line of the window's top border.
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }
 
-    /// Rows from one line of text to the next.
+    /// Returns the distance from one line of text to the next, in rows.
     pub const fn line_step(self) -> i32 {
         self.font_height + 1 + self.lace as i32
     }
 
-    /// The frame on the screen of a window of so many columns whose board has so many plain rows, a closing line not counted. It
-    /// begins on the line that ends the bar, where the original opens it; under taller letters it lies below that line, or as low
-    /// as the screen allows.
+    /// Returns the frame on the screen of a window that is `width` columns wide and whose board has `rows`
+    /// non-interlaced rows, without the closing line.
+    ///
+    /// The window starts on the line that ends the screen's title bar, as in the original. With a taller font
+    /// it starts below that line, or as low as the screen allows.
     pub const fn window(self, left: i32, width: i32, rows: i32) -> Rect {
         let height = border_top(self.font_height) + 2 + self.rows(rows) + self.lace as i32;
         let original = WINDOW_BOTTOM[self.lace as usize] + 1 - height;

@@ -1,16 +1,16 @@
-//! Two sides, as what is drawn or listed for both of them sees them.
+//! The trait of games with two sides, as used by drawing code and lists.
 
 use std::fmt::Debug;
 
-/// One of two sides.
+/// One of the two sides of a game.
 pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
-    /// Both, in the order a position names them.
+    /// The two sides, in the order in which position text names them.
     const BOTH: [Self; 2];
-    /// Its place among both.
+    /// Returns the index of the side in [`Self::BOTH`], 0 or 1.
     fn index(self) -> usize {
         usize::from(self != Self::BOTH[0])
     }
-    /// The opponent.
+    /// Returns the opposite side.
     fn other(self) -> Self {
         let [first, second] = Self::BOTH;
         if self == first { second } else { first }

@@ -1,14 +1,15 @@
-//! Something on its way from one place to another, so that everybody sees where it went.
+//! The animation of an object that slides from one point to another, so that the user sees where it went.
 //!
-//! Knows where it is at a moment: it sets off and arrives gently. Leaves what it is, and drawing it, to the games.
+//! [`Slide`] computes the position at a given time, with a slow start and end. The object and its drawing are
+//! left to the games.
 
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
-/// How long the way takes: a third of a second.
+/// Duration of a slide in ticks, which is a third of a second.
 const WAY: u64 = 100;
 
-/// Something on its way.
+/// A slide of an object between two points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slide {
     from: Point,
@@ -17,18 +18,18 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// It sets off.
+    /// Starts a slide from `from` to `to` at the time `began`.
     pub const fn new(from: Point, to: Point, began: Ticks) -> Self {
         Self { from, to, began }
     }
 
-    /// Where it is; none once it has arrived.
+    /// Returns the position at the time `now`, or `None` once the slide has ended.
     pub fn at(&self, now: Ticks) -> Option<Point> {
         let time = now.since(self.began).0;
         if time >= WAY {
             return None;
         }
-        // Slow at both ends: 3 t^2 - 2 t^3 of the way, t from 0 to 1.
+        // The movement is slow at both ends: `3 t^2 - 2 t^3` of the distance, with `t` from 0 to 1.
         let (part, all) = ((time * time * (3 * WAY - 2 * time)) as i64, (WAY * WAY * WAY) as i64);
         let on_the_way = |from: i32, to: i32| {
             let way = i64::from(to) - i64::from(from);

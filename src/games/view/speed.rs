@@ -1,33 +1,34 @@
-//! How fast everything goes that is only shown: pieces on their way, cells that turn, dice that roll, the pauses of computers.
+//! The speed of animations: sliding pieces, turning cells, rolling dice and the pauses of the computer
+//! players.
 //!
-//! Knows three speeds, and the time by which such things are shown, which goes slower or faster than that of the display. Leaves
-//! what is shown to the games, and when a click ends it.
+//! [`ShowTime`] is a clock for animations, which runs slower or faster than the time of the display. The
+//! animations themselves are left to the games.
 
 use crate::games::entry::given::{Given, OptionError};
 use small_amiga::machine::vblank::Ticks;
 
-/// The option that sets it.
+/// Name of the command-line option that sets the animation speed.
 pub const SPEED: &str = "--speed";
 
-/// How fast it goes.
+/// The speed of animations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Speed {
-    /// Half as fast as usual.
+    /// Half the normal speed.
     Slow,
-    /// As the times of the games say.
+    /// The normal speed, for which the durations in the games are defined.
     #[default]
     Normal,
-    /// Twice as fast.
+    /// Twice the normal speed.
     Fast,
 }
 
 impl Speed {
-    /// All of them.
+    /// All speeds, from slow to fast.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
-    /// Their words on a command line.
+    /// Names of the speeds on the command line, in the order of [`Self::ALL`].
     pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
 
-    /// What menus call it.
+    /// Returns the name of the speed in menus.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -36,10 +37,10 @@ impl Speed {
         }
     }
 
-    /// The speed somebody said, or the usual one.
+    /// Returns the speed given by the option [`SPEED`], or the normal speed if the option is missing.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`].
+    /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.
     pub fn read(given: &Given) -> Result<Self, OptionError> {
         let parse = |text: &str| {
             Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
@@ -47,7 +48,7 @@ impl Speed {
         Ok(given.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
 
-    /// How much of what is shown goes by in a time of the display.
+    /// Converts a duration of the display to animation time.
     const fn of(self, time: Ticks) -> Ticks {
         match self {
             Self::Slow => Ticks(time.0 / 2),
@@ -57,32 +58,32 @@ impl Speed {
     }
 }
 
-/// The time by which things are shown. It never goes back, whichever speed is chosen while something is seen.
+/// The clock of animations. Its time never runs backwards, even if the speed changes during an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ShowTime {
     speed: Speed,
-    /// When that speed was chosen, by the display, and what this time was then.
+    /// Display time at which the current speed was chosen; `shown` is the animation time at that moment.
     since: Ticks,
     shown: Ticks,
 }
 
 impl ShowTime {
-    /// At a speed from the beginning.
+    /// Creates a clock that runs at the given speed from display time 0 on.
     pub const fn new(speed: Speed) -> Self {
         Self { speed, since: Ticks(0), shown: Ticks(0) }
     }
 
-    /// The speed.
+    /// Returns the current speed.
     pub const fn speed(self) -> Speed {
         self.speed
     }
 
-    /// What this time is at a time of the display.
+    /// Returns the animation time at the display time `now`.
     pub const fn at(self, now: Ticks) -> Ticks {
         Ticks(self.shown.0 + self.speed.of(now.since(self.since)).0)
     }
 
-    /// Returns the first time of the display at which this time has reached `shown`.
+    /// Returns the first display time at which the animation time has reached `shown`.
     pub const fn reaches(self, shown: Ticks) -> Ticks {
         let left = shown.since(self.shown).0;
         let time = match self.speed {
@@ -93,7 +94,7 @@ impl ShowTime {
         Ticks(self.since.0.saturating_add(time))
     }
 
-    /// Another speed from a time of the display on.
+    /// Changes the speed from the display time `now` on.
     pub const fn set(&mut self, speed: Speed, now: Ticks) {
         *self = Self { speed, since: now, shown: self.at(now) };
     }

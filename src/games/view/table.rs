@@ -1,7 +1,8 @@
-//! What a game is played at: its window, the game with the task that thinks for it, and the page of help.
+//! The window of a game together with its session, its search task and its help pages.
 //!
-//! Knows whose turn it is to the people at the window, what is asked about a turn, and how it is told that a mind has failed.
-//! Leaves rules to the session, and what is drawn to the games.
+//! [`Table`] provides the operations that all game windows share: opening, taking back, copy and paste,
+//! searches for the current turn, and the report of engine faults. The rules are left to the session, and
+//! drawing to the games.
 
 use std::io;
 
@@ -23,25 +24,27 @@ use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
-/// What a window on somebody's screen has: a title bar with both gadgets; and it is the active one.
+/// Flags of a game window on the screen of another program: a title bar with close and depth gadgets, active
+/// when opened.
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::DRAG_BAR)
     .union(WindowFlags::ACTIVATE);
 
-/// What the panel says while the computer is to move and its mind has failed.
+/// Text on the panel while the computer is to move and its engine has failed.
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// What the panel says when nothing could be pasted: there is more room on the screen's bar.
+/// Text on the panel after a failed paste; the reason is shown in the screen's title bar, which has more
+/// room.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
-/// The sentence on the panel when the same board has begun again.
+/// Message on the panel after the same board has been restarted.
 pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
 
-/// The sentence on the panel while the keyboard's cursor is on a suggested move.
+/// Message on the panel while the keyboard's cursor is on a suggested move.
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
-/// Why a game cannot start.
+/// The reason why a game cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The window is higher than the screen.
@@ -50,69 +53,69 @@ pub enum StartError {
          expected a smaller --font, or --interlace"
     )]
     TooHigh {
-        /// Rows it needs.
+        /// Height of the window, in rows.
         rows: i32,
-        /// Rows of the screen.
+        /// Height of the screen, in rows.
         screen: i32,
     },
-    /// No thread.
+    /// The operating system cannot create the thread of the search task.
     #[error("can't start the thinking task: {0}")]
     Thread(#[from] io::Error),
 }
 
-/// Whether the screen has so many rows.
+/// Checks that the screen has at least `rows` rows.
 ///
 /// # Errors
-/// [`StartError::TooHigh`]: it has fewer.
+/// Returns [`StartError::TooHigh`] if the screen has fewer rows.
 pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
     let screen = screen.bounds().height;
     if rows > screen { Err(StartError::TooHigh { rows, screen }) } else { Ok(()) }
 }
 
-/// What a game at a window begins with.
+/// The parameters of the first game in a window.
 #[derive(Debug, Clone)]
 pub struct Beginning<G: Game> {
-    /// Decides every deal.
+    /// Random seed of the session, which determines every deal.
     pub seed: u64,
-    /// What the first games are dealt by.
+    /// Options of the first and all new games.
     pub setup: G::Setup,
-    /// What deals the first game.
+    /// Function that deals the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Who plays at first, by the seats.
+    /// Initial players, in the order of the seats.
     pub players: Vec<Player>,
-    /// A line of play to start from instead of a deal.
+    /// Game record to start with instead of a dealt game.
     pub line: Option<G>,
-    /// How fast the task may think.
+    /// Pace of the search task.
     pub pace: Pace,
 }
 
-/// A table with a game on it.
+/// The window of a game with its session, its search task and its help pages.
 #[derive(Debug)]
 pub struct Table<G: Game> {
     window: WindowId,
     help: HelpPages,
     pub(super) play: Play<G>,
-    /// What a person wants of who runs the game.
+    /// File command that the host is asked to execute.
     wish: Option<Wish>,
     running: bool,
 }
 
-/// What was taken back.
+/// The result of [`Table::take_back`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TakenBack {
-    /// There was nothing.
+    /// Nothing could be taken back.
     Nothing,
-    /// Moves.
+    /// One or more moves, or an agreed draw, were taken back.
     Moves,
-    /// A game that had been left is on the board again; these played it.
+    /// An earlier game was restored; it was played by these players.
     Game(Vec<Player>),
 }
 
 impl<G: Game> Table<G> {
-    /// Begins a game and opens its window, with its menus.
+    /// Starts the first game and opens its window with its menus.
     ///
     /// # Errors
-    /// The system's, when it has no thread to give.
+    /// Returns an error if the operating system cannot create a thread.
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
@@ -128,47 +131,47 @@ impl<G: Game> Table<G> {
         Ok(Self { window, help, play, wish: None, running: true })
     }
 
-    /// The game's window.
+    /// Returns the ID of the game's window.
     pub const fn window(&self) -> WindowId {
         self.window
     }
 
-    /// The game being played.
+    /// Returns the session.
     pub const fn session(&self) -> &Session<G> {
         &self.play.session
     }
 
-    /// The game, for whatever changes it.
+    /// Returns the session for changes.
     pub const fn session_mut(&mut self) -> &mut Session<G> {
         &mut self.play.session
     }
 
-    /// Its line of play.
+    /// Returns the game record.
     pub const fn game(&self) -> &G {
         self.play.session.game()
     }
 
-    /// What pondering has found so far on this turn.
+    /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<Finding<G::Move>> {
         self.play.finding()
     }
 
-    /// The outlook of the positions of the line of play as far as it is known, for whoever has asked.
+    /// Returns the win chances received so far, one per position, if they were requested.
     pub fn curve(&self) -> &[Outlook] {
         self.play.curve()
     }
 
-    /// False once somebody has asked for the end.
+    /// Returns `false` once [`Self::leave`] has been called.
     pub const fn is_running(&self) -> bool {
         self.running
     }
 
-    /// The game shall end.
+    /// Requests the end of the program.
     pub const fn leave(&mut self) {
         self.running = false;
     }
 
-    /// The middle of a part of the window on the display, while the window is open.
+    /// Returns the centre of an area of the window in screen coordinates, or `None` if the window is closed.
     pub fn middle_on_screen(&self, intuition: &Intuition, area: Rect) -> Option<Point> {
         let corner = intuition.corner(self.window)?;
         Some(corner + Point::new(area.x + area.width / 2, area.y + area.height / 2))
@@ -176,24 +179,25 @@ impl<G: Game> Table<G> {
 
     // ---- turns
 
-    /// Whether a person is to move.
+    /// Returns `true` if a human is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.session().to_move() == Some(Player::Human)
     }
 
-    /// Whether the computer is to move.
+    /// Returns `true` if the computer is to move.
     pub fn is_computers_turn(&self) -> bool {
         self.session().to_move() == Some(Player::Computer)
     }
 
-    /// Whether the game is over, counts, and a person has won it.
+    /// Returns `true` if a human has won the game and the game is not played for practice.
     pub fn has_person_won(&self) -> bool {
         let is_person = |&seat: &G::Seat| self.session().player(seat) == Player::Human;
         let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
         won && !self.session().is_practice()
     }
 
-    /// Somebody else plays a seat. Another mind for the computer that is to move begins its thought anew; a person's turn goes on.
+    /// Changes the player of a seat. If only the engine of the computer to move changes (`another_mind`), its
+    /// search is restarted; the turn of a human is not disturbed.
     pub fn seat(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
         let changed = self.play.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
@@ -201,11 +205,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes back to the last decision of a person: their last move, or that a game was left for another, whose players are told.
-    /// The screen flashes if there is none.
+    /// Takes back the last decision of a human: a move and all moves after it, or the change to a different
+    /// game.
+    ///
+    /// The screen flashes if there is nothing to take back.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> TakenBack {
         if let Some(players) = self.play.session.take_back_game() {
-            // The bar may still say how to return to this game.
+            // The screen's title bar may still explain how to return to this game.
             intuition.announce(None);
             return TakenBack::Game(players);
         }
@@ -216,29 +222,30 @@ impl<G: Game> Table<G> {
         TakenBack::Nothing
     }
 
-    /// Puts the line of play on the clipboard, which the screen's bar says.
+    /// Copies the game record to the clipboard and reports that in the screen's title bar.
     pub fn copy(&self, intuition: &mut Intuition) {
         intuition.clipboard_mut().put(self.game().to_string());
         let whose = if intuition.clipboard().is_shared() { "" } else { ", for this program alone" };
         intuition.announce(Some(format!("The position is copied{whose}")));
     }
 
-    /// A person wants something of who runs the game.
+    /// Stores a file command for the host, which collects it with [`Self::take_wish`].
     pub const fn wish(&mut self, wish: Wish) {
         self.wish = Some(wish);
     }
 
-    /// What that was; asked once.
+    /// Takes the stored file command; a second call returns `None`.
     pub const fn take_wish(&mut self) -> Option<Wish> {
         self.wish.take()
     }
 
-    /// Asks for the line of play that is there.
+    /// Requests the contents of the clipboard, which arrive as a message to the window.
     pub fn ask_for_paste(&self, intuition: &mut Intuition) {
         intuition.ask_for_clip(self.window);
     }
 
-    /// Puts the pasted position on the board and returns `true`, or says on the screen's bar why it cannot be read.
+    /// Replaces the game by the pasted record and returns `true`, or shows in the screen's title bar why the
+    /// record cannot be read and returns `false`.
     pub fn paste(&mut self, intuition: &mut Intuition, clip: Clip) -> bool {
         let line = clip
             .map_err(|why| format!("Nothing to paste: {why}"))
@@ -254,7 +261,8 @@ impl<G: Game> Table<G> {
         pasted
     }
 
-    /// The question about the turn that has come: what the computer plays, or what is good for the person who is to move.
+    /// Returns the search for the current turn: `computer` chooses it if the computer is to move, and
+    /// `pondering` provides an engine for suggestions if a human is to move.
     pub fn question(
         &self,
         computer: impl FnOnce(G::Seat) -> Ask<G>,
@@ -267,66 +275,68 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Asks about that turn.
+    /// Starts the given search for the current turn.
     pub fn ask(&mut self, question: Ask<G>) {
         self.play.ask(question);
     }
 
-    /// Whether the turn that has come has been asked about. If not, it is now: what was found before no longer counts.
+    /// Returns `true` if the session has not changed since the previous call. Otherwise drops all results of
+    /// the previous turn, so that a new search can be started.
     pub fn is_settled(&mut self) -> bool {
         self.play.is_settled()
     }
 
-    /// Whether a move of the computer's is waiting to be played.
+    /// Returns `true` if a move of the computer is ready to be played.
     pub const fn has_answer(&self) -> bool {
         self.play.has_answer()
     }
 
-    /// Plays the move that is waiting; true if there was one and it still counts.
+    /// Plays the computer's move if one is ready. Returns `true` if it was played.
     pub fn play_answer(&mut self) -> bool {
         self.play.play_answer()
     }
 
-    /// Why nothing comes of this turn, if a mind has failed.
+    /// Returns the engine fault at the current turn, or `None` if no engine has failed.
     pub fn fault(&self) -> Option<Fault<G::Move>> {
         self.play.fault().map(|(_, fault)| fault)
     }
 
-    /// The same as a sentence.
+    /// Returns the engine fault at the current turn as a sentence for the user.
     pub fn fault_told(&self) -> Option<String> {
         let what = if self.is_persons_turn() { "suggest a move" } else { "move" };
         self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }
 
-    /// Whether nothing is being thought about and no move is waiting.
+    /// Returns `true` if no search is running and no computer's move is ready.
     pub fn is_at_rest(&self) -> bool {
         self.play.is_at_rest()
     }
 
     // ---- help
 
-    /// Opens the first page of help, or goes on from the one that is open.
+    /// Opens the first help page, turns to the next one, or closes the help after the last.
     pub fn toggle_help(&mut self, intuition: &mut Intuition, pages: Vec<Page>) {
         self.help.toggle(intuition, self.window, pages);
     }
 
-    /// Closes the page of help, if one is open.
+    /// Closes the help pages if they are open.
     pub fn close_help(&mut self, intuition: &mut Intuition) {
         self.help.close(intuition, self.window);
     }
 
-    /// The next message to the game's window.
+    /// Takes the next message to the game's window.
     pub(super) fn message(&self, intuition: &mut Intuition) -> Option<IntuiMessage> {
         intuition.get_msg(self.window)
     }
 
-    /// Answers whatever came to the page of help.
+    /// Handles all messages to the help pages.
     pub(super) fn help_messages(&mut self, intuition: &mut Intuition) {
         self.help.messages(intuition, self.window);
     }
 }
 
-/// Parses a position whose lines may have been broken: between its fields or, by a program that breaks at a fixed column, inside them.
+/// Parses a game record whose lines may have been broken, either between its fields or, by programs that wrap
+/// at a fixed column, inside them.
 fn parse_pasted<G: Game>(text: &str) -> Result<G, G::Err> {
     let joined = |separator: &str| {
         let line = text.lines().collect::<Vec<_>>().join(separator);

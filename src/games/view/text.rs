@@ -1,27 +1,28 @@
-//! Text that has only so much room.
+//! Fitting, centring and wrapping text in a limited number of columns.
 
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::graphics::rastport::RastPort;
 
-/// The longest beginning of a text that is not wider than `columns`.
+/// Returns the longest beginning of `text` that is at most `columns` wide in this font.
 pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
     let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
     let end = ends.take_while(|&end| font.text_length(&text[..end]) <= columns).last();
     &text[..end.unwrap_or(0)]
 }
 
-/// A text in the middle of an area's columns with its upper edge at row `top`, cut off where it would come nearer than two columns
-/// to the area's edges.
+/// Draws a text centred in the columns of `area`, with its upper edge at row `top`. The text is truncated to
+/// leave at least two columns free on both sides.
 pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
     let text = fitting(rp.font(), text, area.width - 4);
     let x = area.x + (area.width - rp.font().text_length(text)) / 2;
     rp.set_a_pen(pen).text_at(x, top, text);
 }
 
-/// Breaks a text into lines of at most `width` columns, measured by `length`; a word too long for a line gets one of its own, and
-/// lines of the text's own stay parted.
+/// Breaks a text into lines of at most `width`, as measured by `length`.
+///
+/// Line breaks in the text are kept, and a word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, width: i32, length: impl Fn(&str) -> i32) -> Vec<String> {
     text.lines().flat_map(|line| wrapped_line(line, width, &length)).collect()
 }

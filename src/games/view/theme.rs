@@ -1,7 +1,8 @@
-//! Which pens games are drawn in on a given screen: a dark and a light one, and two colours for the pieces of games that have them.
+//! The pens in which games are drawn on a given screen: a dark pen, a light pen, and the colours of two
+//! pieces.
 //!
-//! Black is pen 1 and white pen 2 unless the screen has them the other way round: then they change places throughout. The pieces
-//! are pens 3 and 0 on four pens, 5 and 6 on more.
+//! Black is pen 1 and white is pen 2, unless pen 1 is the brighter one; then both are exchanged. The pieces
+//! use pens 3 and 0 on a screen of four colours, and pens 5 and 6 on deeper screens.
 
 use std::cmp::Reverse;
 
@@ -10,32 +11,33 @@ use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::{eyes, legible};
 
-/// How bright a colour is, 0 (black) to 90 (white), as the original weighs the guns.
+/// Returns the brightness of a colour, from 0 for black to 90 for white, with the weights of the original
+/// program.
 pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
 
-/// Below this a colour is dark and takes white text.
+/// Brightness below which a colour counts as dark and takes white text.
 const DARK: u32 = 40;
 
-/// The two pens of a screen that text and lines are drawn in.
+/// The dark and the light pen of a screen, used for text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inks {
-    /// Pen 1, if the screen has it the darker one.
+    /// Darker of the pens 1 and 2.
     pub dark: Pen,
-    /// Pen 2, if the screen has it the lighter one.
+    /// Lighter of the pens 1 and 2.
     pub light: Pen,
 }
 
 impl Inks {
-    /// Those of a screen.
+    /// Returns the dark and the light pen of a screen.
     pub fn of(screen: &Screen) -> Self {
         let light = |pen| brightness(screen.colour(pen));
         let (dark, light) = if light(Pen(1)) > light(Pen(2)) { (Pen(2), Pen(1)) } else { (Pen(1), Pen(2)) };
         Self { dark, light }
     }
 
-    /// The one that can be read on another pen.
+    /// Returns the pen in which text is readable on the background `paper`.
     pub fn on(self, screen: &Screen, paper: Pen) -> Pen {
         let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
         screen.readable(usual, paper)
@@ -45,28 +47,31 @@ impl Inks {
 /// The pens of a game with two pieces on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
-    /// Lines, arrows, the panel.
+    /// Pen for lines, arrows and the panel.
     pub black: Pen,
-    /// Paper.
+    /// Pen for white areas, such as the background of squares.
     pub white: Pen,
-    /// "Legal Moves:" on the panel.
+    /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,
-    /// The hint on the panel.
+    /// Pen for the hint on the panel.
     pub hint: Pen,
     pieces: [Pen; 2],
     texts: [Pen; 2],
 }
 
-/// How different two pieces look at least, to whichever eyes: the distance of their colours. On four pens there is no choice.
+/// Minimum colour distance of the two pieces, for normal and for colour-blind vision. Screens of four colours
+/// offer no choice.
 pub const APART: u32 = 60;
 
-/// The same for marks in the pieces' colours: text is darker, and there is less room between dark colours.
+/// Minimum colour distance of thin marks in the pieces' colours, which is smaller because the marks are
+/// darker than the pieces.
 pub const MARKS_APART: u32 = 40;
 
-/// The least contrast of a piece with its outline and with paper, so that its body is seen.
+/// Minimum contrast of a piece with its outline and with the background, so that its body can be seen.
 const BODY: f64 = 1.5;
 
-/// The pens of the pieces: those of old if everybody can tell them apart, else the pair of the screen's own colours that differs most.
+/// Returns the pens of the pieces: the original ones if they are distinct enough, or else the most distinct
+/// pair of the screen's colours.
 fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
     let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
@@ -84,7 +89,7 @@ fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
 }
 
 impl Theme {
-    /// The pens for a screen.
+    /// Returns the pens for a screen.
     pub fn of(screen: &Screen) -> Self {
         let inks @ Inks { dark: black, light: white } = Inks::of(screen);
         let deep = screen.depth() > 2;
@@ -92,24 +97,25 @@ impl Theme {
         let pieces = if screen.is_legible() { distinct(screen, inks, usual) } else { usual };
         let texts = pieces.map(|pen| inks.on(screen, pen));
         let (caption, hint) = if deep { (Pen(7), Pen(6)) } else { (white, Pen(3)) };
-        // They speak of whoever is to move, so they are in no piece's colour.
+        // The caption and the hint refer to the side to move, so they must not have the colour of a piece.
         let of_nobody = |pen: Pen| if pieces.contains(&pen) && screen.is_legible() { white } else { pen };
         let (caption, hint) = (of_nobody(caption), of_nobody(hint));
         let (caption, hint) = (screen.readable(caption, black), screen.readable(hint, black));
         Self { black, white, caption, hint, pieces, texts }
     }
 
-    /// A piece's colour.
+    /// Returns the pen of a piece.
     pub fn piece(&self, side: impl TwoSided) -> Pen {
         self.pieces[side.index() & 1]
     }
 
-    /// A piece's colour, by its place among both.
+    /// Returns the pen of the piece with index `at`.
     pub const fn piece_at(&self, at: usize) -> Pen {
         self.pieces[at & 1]
     }
 
-    /// The colours of the pieces' thin marks on paper: darker than the pieces where nobody could see them or tell them apart.
+    /// Returns the colours of the pieces' thin marks on the background. They are darker than the pieces if
+    /// the pieces' own colours would be hard to see or to tell apart.
     pub fn marks(&self, screen: &Screen) -> [Rgb4; 2] {
         let (pieces, paper) = (self.pieces.map(|pen| screen.colour(pen)), screen.colour(self.white));
         if !screen.is_legible() {
@@ -120,19 +126,20 @@ impl Theme {
             seen.enumerate().collect::<Vec<_>>()
         });
         let pairs = shades[0].iter().flat_map(|one| shades[1].iter().map(move |other| (one, other)));
-        // As far apart as they have to be, or can be; then as near to the pieces' own colours as that allows.
+        // The first criterion is the distance of the colours, up to `MARKS_APART`; the second is their
+        // closeness to the pieces' own colours.
         let best = pairs.max_by_key(|((steps, one), (others_steps, other))| {
             (eyes::apart(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
         });
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    /// The colour of text on a piece's colour, by its place among both.
+    /// Returns the pen for text on the colour of the piece with index `at`.
     pub const fn text_at(&self, at: usize) -> Pen {
         self.texts[at & 1]
     }
 
-    /// The colour of text on that colour.
+    /// Returns the pen for text on the colour of a piece.
     pub fn text_on(&self, side: impl TwoSided) -> Pen {
         self.text_at(side.index())
     }

@@ -1,4 +1,4 @@
-//! Games on arrow tiles as scripts and tests know them.
+//! Script access to the games on arrow tiles, and their switches in saved games.
 
 use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
@@ -11,26 +11,28 @@ use crate::games::view::played::Played;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
-/// The words for what is switched on.
+/// Name of the switch for a computer that plays perfectly, as in saved games; the following constants name
+/// the other switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// A person has chosen whether legal squares are framed.
+/// Name of the switch for a choice by the user whether legal squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
-/// What is to be told of a game on arrow tiles beyond what its window does.
+/// The part of the script interface that each game on arrow tiles implements itself.
 pub trait TileActor: TileGame {
-    /// The words scripts use.
+    /// The vocabulary that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
-    /// Who plays, and what is set besides, in the words of the game's options.
+    /// Returns the players and other settings as options to be saved with the game.
     fn kept_options(&self, session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)>;
 
-    /// What a hand does to make a move: drags the piece, if it is nothing else.
+    /// Returns the gestures with which the user would make a move: by default dragging the piece, or `None`
+    /// if the move has no start or target square or the window is closed.
     fn gestures(
         program: &TileProgram<Self>,
         intuition: &Intuition,
@@ -95,7 +97,8 @@ impl<G: TileActor> Played for TileProgram<G> {
         if is_on(PUZZLE) {
             self.insight.pose_again(self.table.game());
         }
-        // What the computer was asked when the window opened, it was asked as one that was not perfect.
+        // The search that started when the window opened did not know the restored switches, so it is
+        // restarted.
         self.table.session_mut().ask_anew();
     }
 

@@ -1,18 +1,18 @@
-//! Why hands and rules refuse something, in sentences for the panel.
+//! Sentences for the panel that explain why an input was refused.
 //!
-//! Knows words and lines. Leaves for how long they are told to [`crate::games::view::aids`].
+//! The time for which they are shown is left to [`crate::games::view::aids`].
 
 use super::hand::Refusal;
 use crate::games::arrows::{Arrows, Direction};
 use crate::games::view::text;
 
-/// Letters of a line of the panel, in the widest font.
+/// Maximum length of a line on the panel in characters, in the widest font.
 const WIDTH: i32 = 17;
-/// Lines of the panel.
+/// Number of lines on the panel.
 const ROWS: usize = 4;
 
 impl Refusal {
-    /// The same as a sentence.
+    /// Returns the refusal as a sentence for the panel.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::OtherPiece => "The other piece is not yours to move.",
@@ -25,7 +25,7 @@ impl Refusal {
     }
 }
 
-/// Why a piece cannot go somewhere: no such arrow lies under the other one.
+/// Returns a sentence that lists the directions allowed by the arrows under the other piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
     let names: Vec<&str> =
         Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();
@@ -52,7 +52,7 @@ const fn name(way: Direction) -> &'static str {
     }
 }
 
-/// A sentence in lines of the panel, broken between words.
+/// Breaks a sentence between words into lines of the panel.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn every_tile_can_be_told_in_the_panels_lines() {
-        // Tiles have three arrows, or all.
+        // Tiles have three arrows or all eight; with all eight, no direction is refused.
         for bits in (1..=255u8).filter(|bits| bits.count_ones() <= 3) {
             let lines = wrapped(&no_such_arrow(Arrows::from_bits_retain(bits)));
             assert!(lines.len() <= ROWS && lines.iter().all(|line| line.len() <= 17), "{lines:?}");

@@ -1,4 +1,4 @@
-//! What scripts and tests may ask the program.
+//! Read access to the window of a game on arrow tiles, for scripts and tests.
 
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
@@ -14,154 +14,155 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
 impl<G: TileGame> TileProgram<G> {
-    /// The game.
+    /// Returns the session.
     pub const fn session(&self) -> &Session<LineOf<G>> {
         self.table.session()
     }
 
-    /// The game's own settings.
+    /// Returns the game's own settings.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// Its window.
+    /// Returns the ID of the game's window.
     pub const fn window(&self) -> WindowId {
         self.table.window()
     }
 
-    /// Whether the thinking task has nothing to do and no move of the computer's is waiting to be shown.
+    /// Returns `true` if no search is running, no computer's move is ready and no piece is sliding.
     pub fn is_at_rest(&self) -> bool {
         self.table.is_at_rest() && !self.is_sliding()
     }
 
-    /// Whether the computer's piece is on its way.
+    /// Returns `true` while the computer's piece slides to its square.
     pub const fn is_sliding(&self) -> bool {
         self.slide.is_some()
     }
 
-    /// What a time of the display is by the time of what is shown.
+    /// Converts a display time to animation time.
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
         self.time.at(now)
     }
 
-    /// What pondering has found so far on this turn.
+    /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
         self.table.finding()
     }
 
-    // ---- what is seen
+    // ---- contents of the window
 
-    /// The position the window shows: the session's, or the one under review.
+    /// Returns the position shown in the window: the session's, or the one under review.
     pub fn shown(&self) -> PositionOf<G> {
         self.known().position().clone()
     }
 
-    /// What the panel's bar says.
+    /// Returns the text in the panel's status bar.
     pub fn status(&self) -> &'static str {
         self.known().status(&self.known().says())
     }
 
-    /// What the oracle says on the panel; nothing while the panel is the classic one.
+    /// Returns the notes of the oracle on the panel; the list is empty if the oracle shows nothing.
     pub fn notes(&self) -> Vec<Note> {
         self.insight.notes(self.session())
     }
 
-    /// The square ants walk round.
+    /// Returns the square with the animated ants, which mark a suggested move.
     pub fn suggestion(&self) -> Option<Square> {
         self.known().ants()
     }
 
-    /// Whether a piece is in somebody's hand.
+    /// Returns `true` if a piece is being carried.
     pub const fn is_holding(&self) -> bool {
         self.hand.is_holding()
     }
 
-    /// Whether it hangs on the pointer after a click, without a button held.
+    /// Returns `true` if a piece is being carried after a click, without a button held.
     pub const fn is_clicked(&self) -> bool {
         self.hand.is_clicked()
     }
 
-    /// The squares that are framed because they can be moved to: bit n for square n.
+    /// Returns the squares that are framed as legal targets, as a set in which bit `n` is square `n`.
     pub fn framed(&self) -> u64 {
         self.known().legal()
     }
 
-    /// The square the keyboard's cursor is on, if it shows.
+    /// Returns the square of the keyboard's cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Square> {
         self.hand.cursor()
     }
 
-    /// The middle of a square on the screen, while the window is open.
+    /// Returns the centre of a square in screen coordinates, or `None` if the window is closed.
     pub fn square_on_screen(&self, intuition: &Intuition, square: Square) -> Option<Point> {
         self.table.middle_on_screen(intuition, self.layout.square(square))
     }
 
     // ---- the oracle
 
-    /// The solved board being played on; none while it has no exact value.
+    /// Returns the solved board that is being played, or `None` if the board has no exact values.
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
         self.insight.solved.as_ref()
     }
 
-    /// How many steps of the hint have been told in this position.
+    /// Returns the number of hint steps shown in this position.
     pub const fn hints_told(&self) -> usize {
         self.insight.told
     }
 
-    /// How far the puzzle being solved has come.
+    /// Returns the progress in the current puzzle, or `None` if no puzzle is being solved.
     pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
         self.insight.progress(self.table.game())
     }
 
-    /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
+    /// Returns `true` if the computer plays perfectly, either by choice of the user or because a puzzle is
+    /// being solved.
     pub fn is_perfect(&self) -> bool {
         self.insight.is_perfect(self.table.game())
     }
 
-    /// Whether new games are dealt fair.
+    /// Returns `true` if new games are dealt fair.
     pub const fn is_fair(&self) -> bool {
         self.insight.fair
     }
 
-    /// Whether moves are marked with their values, outside reviews.
+    /// Returns `true` if moves are marked with their exact values outside reviews.
     pub const fn is_telling(&self) -> bool {
         self.insight.verdict
     }
 
-    /// Whether the program is as the old ones were.
+    /// Returns `true` in classic mode.
     pub const fn is_classic(&self) -> bool {
         self.aids.is_classic()
     }
 
-    /// What the panel tells for a while: why something was refused, or what has come about.
+    /// Returns the message shown on the panel for a limited time, such as the reason for a refused input.
     pub fn told(&self) -> Option<&str> {
         self.known().told()
     }
 
-    /// Whether legal squares are framed.
+    /// Returns `true` if legal squares are framed.
     pub const fn frames_legal(&self) -> bool {
         self.aids.marks_legal()
     }
 
-    /// Whether coordinates stand at the board's edge.
+    /// Returns `true` if coordinates are shown at the board's edge.
     pub fn names_squares(&self) -> bool {
         self.known().names_squares()
     }
 
-    /// Whether a review is being read.
+    /// Returns `true` if a review is open.
     pub const fn is_reviewing(&self) -> bool {
         self.insight.review.is_some()
     }
 
-    /// What the review says on this page; none on the summary or outside a review.
+    /// Returns the reviewed move on the open page, or `None` on the summary page or outside a review.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.insight.reviewed()
     }
 
     // ---- tests
 
-    /// Takes over the session, the settings and whatever is on in another program, and draws everything anew: so that tests can
-    /// compare what was drawn bit by bit with what is drawn at once.
+    /// Copies the session and the settings from another program and redraws the whole window, so that tests
+    /// can compare an incrementally drawn window with one drawn in one step.
     pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();

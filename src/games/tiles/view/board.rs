@@ -1,4 +1,5 @@
-//! Draws the board: paper, lines, arrows, circles and starts. Pieces lie on top and are drawn by others.
+//! Draws the squares of the board: background, lines, arrows, circles and start squares. Pieces are drawn
+//! elsewhere.
 
 use super::layout::Layout;
 use super::said::Face;
@@ -13,10 +14,11 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// A stroke of an arrow: from column, row to column, row, counted from the tile's centre point.
+/// A stroke of an arrow: start column, start row, end column and end row, relative to the centre of the tile.
 type Stroke = [i32; 4];
 
-/// The strokes of each arrow, clockwise from up, in the order and direction the original draws them (measured).
+/// The strokes of each arrow, clockwise from up, in the order and direction in which the original program
+/// draws them (measured).
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
@@ -28,7 +30,8 @@ const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, -14, -7], [-1, 0, -15, -7], [-14, -7, -14, -4], [-15, -7, -15, -4], [-14, -7, -8, -7]],
 ];
 
-/// The same on an interlaced screen: horizontal strokes are doubled so that they do not flicker.
+/// The strokes of each arrow on an interlaced screen, where horizontal strokes are doubled so that they do
+/// not flicker.
 const INTERLACED: [&[Stroke]; 8] = [
     &[
         [0, 0, 0, -18],
@@ -86,28 +89,29 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// What the window is drawn with: the board here, the panel and what the oracle adds in modules of their own.
+/// The layout, pens and images with which the window is drawn. The panel and the oracle's parts are drawn in
+/// modules of their own.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
-    /// Where things lie.
+    /// Layout of the window.
     pub layout: Layout,
-    /// In which pens.
+    /// Pens of the game.
     pub theme: &'a Theme,
-    /// The screen's look, and its own pens for it.
+    /// Look of the screen, and its pens for buttons.
     pub look: (Look, &'a DrawInfo),
-    /// What special squares show.
+    /// Images for special squares.
     pub pictures: &'a [Image],
-    /// The pieces' images.
+    /// Images of the pieces.
     pub pieces: &'a Pieces,
 }
 
 impl Brush<'_> {
-    /// What all squares lie on, with its closing lines.
+    /// Fills the area of the board, including its closing lines, with black.
     pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// One square without a piece.
+    /// Draws one square without a piece.
     pub fn square(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
@@ -132,7 +136,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A square without a tile: the table shows, and a white line round it tells where the tile will lie.
+    /// Draws a square without a tile: black, with a white line round it that shows the place of the tile.
     fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         self.paper(rp, area);
@@ -140,7 +144,7 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
     }
 
-    /// A frame on a square's paper, just inside its edge; arrows reach over it.
+    /// Draws a frame just inside the edge of a square; the square's arrows are drawn over it.
     pub fn frame(&self, rp: &mut RastPort<'_>, face: Face, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
@@ -156,7 +160,7 @@ impl Brush<'_> {
         self.arrows_over(rp, face, square);
     }
 
-    /// A square's arrows once more, over what was drawn on its paper.
+    /// Redraws the arrows of a square over whatever was drawn on its background.
     pub fn arrows_over(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         if let Face::Arrows(arrows) = face
             && !arrows.is_empty()
@@ -166,12 +170,13 @@ impl Brush<'_> {
         }
     }
 
-    /// The keyboard's cursor over a square; badges and pieces lie above it.
+    /// Draws the keyboard's cursor on a square. Badges and pieces must be drawn after it.
     pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
         let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
-        // Only the planes in which black and white differ, so that one becomes the other on any screen.
+        // Only the planes in which black and white differ are complemented, which swaps these two pens on any
+        // screen.
         rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
         rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
         rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
@@ -180,7 +185,7 @@ impl Brush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_write_mask(0xFF);
     }
 
-    /// A tile of arrows with its corner at a place: on the board, or on the panel.
+    /// Draws a tile with its arrows, with its upper left corner at `corner`, on the board or on the panel.
     pub fn tile(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
         let area = Rect::new(corner.x, corner.y, 44, self.layout.rows(22));
         self.paper(rp, area);
@@ -190,7 +195,7 @@ impl Brush<'_> {
         self.arrows(rp, corner, arrows);
     }
 
-    /// A tile's arrows, however many, over whatever is there.
+    /// Draws any set of arrows of a tile over the existing background.
     pub fn arrows(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
         let interlaced = self.layout.scale.interlaced();
         let (x, y) = (corner.x + 23, corner.y + self.layout.rows(11));
@@ -203,7 +208,8 @@ impl Brush<'_> {
         }
     }
 
-    /// White paper with a black line along the top (one row, two interlaced) and the left (two columns).
+    /// Draws the white background of a square with a black line along the top (one row, two on an interlaced
+    /// screen) and the left (two columns).
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);
@@ -211,7 +217,8 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// The part of a square that keeps off its paper's edge by columns and rows.
+    /// Returns the part of a square that is `columns` and `rows` inside its edges, with `rows` in
+    /// non-interlaced rows.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);
@@ -223,7 +230,8 @@ impl Brush<'_> {
         )
     }
 
-    /// Drawn twice side by side, on an interlaced screen also one below the other: strokes of two pixels.
+    /// Draws the circle twice side by side, and on an interlaced screen also one below the other, so that its
+    /// strokes are two pixels wide.
     fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
         rp.set_a_pen(self.theme.black);
         for dy in 0..=self.layout.scale.lace as i32 {

@@ -1,7 +1,9 @@
-//! Coordinates at the board's edge: the ranks on the squares at its left, the files on those at its foot.
+//! Draws coordinates at the board's edge: the ranks on the squares at its left, the files on the squares at
+//! its bottom.
 //!
-//! There is no room beside the board, so each stands in a corner of its square, where no arrow reaches, on a piece of paper of its own:
-//! frames, marks and the cursor leave it free. Knows the letters and where they lie. Leaves whether they show to [`super::seeing`].
+//! There is no room beside the board, so each coordinate is in a corner of its square that no arrow reaches,
+//! on a background of its own; frames, marks and the cursor do not cover it. Whether coordinates are shown is
+//! decided in [`super::seeing`].
 
 use super::board::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
@@ -9,10 +11,12 @@ use crate::games::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Columns and plain rows of the paper a letter lies on, one of each left free around it.
+/// Size of a coordinate's background in columns and non-interlaced rows, with one column or row free on each
+/// side of the character.
 const PAPER: [i32; 2] = [6, 7];
 
-/// The letters of the files and the digits of the ranks, in four columns: the bits of each row, the left dot the highest.
+/// Bitmaps of the file letters and rank digits, four columns wide: one value per row, in which the highest of
+/// the four bits is the left dot.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
@@ -34,13 +38,16 @@ const RANKS: [[u8; 5]; 8] = [
     [0b0110, 0b1001, 0b0110, 0b1001, 0b0110],
 ];
 
-/// Whether a square bears a coordinate.
+/// Returns `true` if the square has a coordinate.
 pub const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 
-/// What stands on a square: each drawing, with its paper in columns and plain rows from the square's corner. The ranks stand above, the
-/// files below, unless something else lies there.
+/// Returns the coordinates on a square: each character's bitmap, and its background in columns and
+/// non-interlaced rows from the square's corner.
+///
+/// A rank is at the top of its square and a file at the bottom, unless that place is taken and the opposite
+/// one is free.
 fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect)> {
     let [width, height] = PAPER;
     let [above, below] = [1, SQUARE_HEIGHT - height];
@@ -56,7 +63,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
 }
 
 impl Brush<'_> {
-    /// The coordinates on a square, beside what is `taken` of it, in columns and plain rows from its corner.
+    /// Draws the coordinates of a square, avoiding the areas in `taken`, which are in columns and
+    /// non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
         let corner = self.layout.square(square).origin();
         let on_square = |area: Rect| {
@@ -84,7 +92,7 @@ mod tests {
     use crate::games::arrows::Arrows;
     use crate::games::oracle::Verdict;
 
-    /// Columns and rows the slanting arrows and the level ones may cover, from the strokes' figures.
+    /// Areas that slanting arrows may cover, in columns and rows, from the figures of the strokes.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
     const LEVEL: Rect = Rect::new(2, 9, 42, 5);
 

@@ -1,4 +1,4 @@
-//! Doing what is asked for at the window: by hands, by both menus, by the game itself.
+//! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
 
 use super::game::{LineOf, MoveOf, TileGame, TileMove, Wanted};
 use super::hand::{Act, Hand, Reach, Refusal};
@@ -61,13 +61,13 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
             self.insight.review = None;
         }
         self.want(intuition, wanted, checked);
-        // The next choice is about the game as this one left it.
+        // The game must have settled before the next command is executed.
         self.settle(intuition);
     }
 }
 
 impl<G: TileGame> TileProgram<G> {
-    /// What a hand finds on the board.
+    /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> Reach {
         let now = self.table.game().now();
         let mover = LineOf::<G>::mover_in(now);
@@ -84,12 +84,13 @@ impl<G: TileGame> TileProgram<G> {
         Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
-    /// Whether something is asked for that the old program did not have, and the program is as that was.
+    /// Returns `true` if the command did not exist in the original program and the program is in classic
+    /// mode.
     fn is_barred(&self, wanted: Wanted<G>) -> bool {
         self.aids.is_classic() && G::more_aids().iter().any(|row| row.action == Some(wanted))
     }
 
-    /// What comes of something a hand did.
+    /// Executes the result of mouse or keyboard input.
     pub(super) fn act(&mut self, intuition: &mut Intuition, act: Act) {
         match act {
             Act::Nothing => {}
@@ -111,7 +112,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Does what a button of the end says.
+    /// Executes the command of a button at the end of a game.
     pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
         let wanted = match next {
             Next::NewGame | Next::NextGame => Common::NewGame.into(),
@@ -122,7 +123,7 @@ impl<G: TileGame> TileProgram<G> {
         self.do_wanted(intuition, wanted, false);
     }
 
-    /// Brings about what is wanted; `checked` is the mark of a line that has one.
+    /// Executes a command; `checked` is the new state of its menu item's check mark.
     fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
         match wanted {
             Wanted::Common(Common::Suggest) => self.suggest(intuition),
@@ -140,7 +141,7 @@ impl<G: TileGame> TileProgram<G> {
             Wanted::Common(Common::Classic) => {
                 self.aids.set_classic(checked);
                 intuition.name_amiga_key(None);
-                // The open page may name keys of the other mode.
+                // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
                 self.table.session_mut().remember_games(!checked);
             }
@@ -187,7 +188,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// What was asked for has come from the clipboard.
+    /// Continues with a pasted game record, or shows that the clipboard does not contain one.
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.table.paste(intuition, clip) {
             self.hand = Hand::default();
@@ -198,7 +199,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Plays a person's move; the screen flashes if it is not legal.
+    /// Plays a human's move; if it is illegal, the screen flashes and the panel shows the reason.
     fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
         match self.table.session_mut().play(mv) {
             Ok(()) => self.settle(intuition),
@@ -210,13 +211,14 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// That cannot be done: the screen flashes, and the panel says why.
+    /// Refuses an input: the screen flashes, and the panel shows the reason.
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
         self.aids.refuse(intuition.current_time(), why.to_owned());
         intuition.display_beep();
     }
 
-    /// Suggests a move to a person: the advised one where the board has values, else what pondering has found so far.
+    /// Suggests a move to the human to move: the advised one if the board is solved and classic mode is off,
+    /// or else the best one found by the search so far.
     fn suggest(&mut self, intuition: &Intuition) {
         if !self.table.is_persons_turn() {
             return;
@@ -230,7 +232,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Ants walk round where a move leads, and the keyboard is there.
+    /// Shows the ants on the target square of a suggested move and moves the keyboard's cursor to this
+    /// square.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = mv.target();
         if let Some(square) = self.turn.suggested.filter(|_| !self.aids.is_classic()) {
@@ -244,7 +247,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Into the review of the game, or out of it.
+    /// Opens the review of the game, or closes it. The screen flashes if there is nothing to review.
     fn look_back(&mut self, intuition: &mut Intuition) {
         let insight = &mut self.insight;
         if insight.review.take().is_none() && !insight.look_back(self.table.game()) {

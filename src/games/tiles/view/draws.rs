@@ -1,36 +1,34 @@
-//! Draws that are offered: which offer stands, and what has come of the last one.
+//! Draw offers: the pending offer and a refusal by the computer.
 //!
-//! Knows words and whose turn it is. Leaves to the games when a draw can be had, whether a computer accepts, and how it ends a game.
+//! The conditions for a draw, the computer's decision, and ending the game are left to the games.
 
 use super::game::TwoSided;
 use crate::games::contract::Game;
 use crate::games::session::{Player, Session};
 
-/// Why no draw can be offered.
+/// Message shown when no draw can be offered.
 pub const NO_OFFER: &str = "No draw can be offered now.";
 
-/// The offers of a draw in a session.
+/// The draw offers of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
-    /// The one that stands.
     offer: Option<Offer<S>>,
-    /// A computer has refused one.
+    /// Whether a computer has refused an offer in the current position.
     refused: bool,
 }
 
-/// An offer of a draw: it stands until the other side has moved, and falls with the position it was made in.
+/// A draw offer, which is valid until the other side has moved or the position it was made in is taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Offer<S> {
-    /// Who has made it.
     side: S,
-    /// In which game of the session.
+    /// Number of the game in the session.
     game: u64,
-    /// After how many moves.
+    /// Number of plies played when the offer was made.
     plies: usize,
 }
 
 impl<S: TwoSided> Offer<S> {
-    /// Whether it still stands.
+    /// Returns `true` if the offer is still valid.
     fn stands<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
@@ -42,10 +40,11 @@ impl<S: TwoSided> Offer<S> {
 }
 
 impl<S: TwoSided> Draws<S> {
-    /// Nobody has offered one.
+    /// The state without an offer and without a refusal.
     pub const NONE: Self = Self { offer: None, refused: false };
 
-    /// Whoever is to move offers a draw, or accepts the offer that stands: true if both agree. `accepts` says whether a computer does.
+    /// Offers a draw for the side to move, or accepts the opponent's pending offer. Returns `true` if both
+    /// sides agree; `accepts` decides for a computer opponent.
     pub fn offer<L: Game<Seat = S>>(
         &mut self,
         session: &Session<L>,
@@ -64,18 +63,18 @@ impl<S: TwoSided> Draws<S> {
         agreed
     }
 
-    /// The game changed, however: what is only about the old one goes.
+    /// Handles a change of the game: drops an offer that is no longer valid, and the refusal.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
         self.offer = self.offer.filter(|offer| offer.stands(session));
         self.refused = false;
     }
 
-    /// Whether an offer stands.
+    /// Returns `true` if an offer is pending.
     pub const fn is_offered(&self) -> bool {
         self.offer.is_some()
     }
 
-    /// Whether a computer has refused one.
+    /// Returns `true` if a computer has refused an offer in the current position.
     pub const fn is_refused(&self) -> bool {
         self.refused
     }
@@ -104,7 +103,7 @@ mod tests {
         draws.changed(&session);
         let mut accepted = draws;
         assert!(accepted.offer(&session, |_, _| false));
-        // It falls when the other side moves on.
+        // The offer expires when the other side moves.
         play(&mut session);
         draws.changed(&session);
         assert_eq!(draws, Draws::NONE);

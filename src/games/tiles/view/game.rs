@@ -1,8 +1,8 @@
-//! What a game of two pieces on arrow tiles tells the window they share.
+//! The interface between a game of two pieces on arrow tiles and the window these games share.
 //!
-//! Knows which questions the window asks: where pieces stand, what lies on a square, what is said, what stands in the game's own
-//! menu, which minds play, and what shall happen when it is asked for something. Leaves how anything is drawn, the flow of a
-//! game, and doing what shall happen to the window.
+//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own menu and its
+//! engines. It reacts to input with commands ([`Wanted`]), which the window executes. Drawing and the flow of
+//! a game are left to the window.
 
 use std::fmt::Debug;
 
@@ -18,49 +18,51 @@ use crate::games::square::Square;
 use crate::games::view::menu::{Common, MenuTable, Row};
 pub use crate::games::view::sides::TwoSided;
 
-/// The line of play of a game.
+/// The game record type of a game.
 pub type LineOf<G> = <G as TileGame>::Line;
-/// A seat of it.
+/// The seat type of a game.
 pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-/// A move of it.
+/// The move type of a game.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
-/// A position of it.
+/// The position type of a game.
 pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
-/// Its setup.
+/// The setup type of a game.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-/// Its oracle.
+/// The oracle type of a game.
 pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
 
-/// Something that shall happen: menus ask for it, or the game, when it is asked for something itself.
+/// A command for the window, from a menu or from the game's reaction to input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<G: TileGame> {
-    /// What the menus of all games ask for.
+    /// A command that every game has.
     Common(Common),
-    /// Somebody plays a piece.
+    /// Changes the player of a seat.
     Player(SeatOf<G>, Player),
-    /// This game begins once more.
+    /// Restarts the current game from its initial position.
     PlayAgain,
-    /// Something of the second menu.
+    /// A command of the Oracle menu.
     Oracle(OracleChoice),
-    /// Something only this game's menus have.
+    /// A command of this game's own menus.
     Game(G::Choice),
-    /// A person plays a move, legal or not.
+    /// Plays a move of a human, which may be illegal.
     Play(MoveOf<G>),
-    /// The game is left as a draw.
+    /// Ends the game as an agreed or claimed draw.
     LeaveAsDraw,
-    /// The panel tells something for a while: a sentence of at most four lines of 17 letters.
+    /// Shows a message on the panel for a limited time: a sentence of at most four lines of 17 characters.
     Tell(&'static str),
-    /// The computer's settings changed: a thought it is in the middle of begins anew; a person's turn goes on.
+    /// Restarts the computer's running search after a change of its settings; the turn of a human is not
+    /// disturbed.
     ThinkAgain,
-    /// Games are counted anew.
+    /// Resets the score to zero.
     ResetScore,
-    /// Other games from now on.
+    /// Sets the options for new games.
     Agree(SetupOf<G>),
-    /// Legal squares are framed, or no longer: read the mark.
+    /// Turns the frames round legal squares on or off, according to the check mark.
     FrameLegal,
-    /// Coordinates stand at the board's edge, or no longer: read the mark.
+    /// Turns the coordinates at the board's edge on or off, according to the check mark.
     NameSquares,
-    /// The screen flashes: that cannot be done, for this reason: a sentence of at most four lines of 17 letters.
+    /// Flashes the screen and shows the reason for a refusal: a sentence of at most four lines of 17
+    /// characters.
     Refuse(&'static str),
 }
 
@@ -71,7 +73,7 @@ impl<G: TileGame> From<Common> for Wanted<G> {
 }
 
 impl<G: TileGame> Wanted<G> {
-    /// Whether it is about the game itself, which nobody changes while looking back on it.
+    /// Returns `true` if the command acts on the game itself and therefore ends a review.
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
@@ -84,103 +86,112 @@ impl<G: TileGame> Wanted<G> {
     }
 }
 
-/// A game on arrow tiles, with the settings of its own menu.
+/// A game on arrow tiles, including the settings of its own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
-    /// Its line of play.
+    /// The game record type.
     type Line: Solved<Seat: TwoSided, Move: TileMove>;
-    /// What only its own menu can ask for.
+    /// The commands of the game's own menus.
     type Choice: Copy + Eq + Debug;
 
-    /// The window's title, and the menu's.
+    /// Title of the window and of the game's menu.
     const TITLE: &'static str;
-    /// The page of help.
+    /// Lines of the help page with the rules.
     const HELP: &'static [&'static str];
-    /// The lines of the menus whose keys are different in classic mode, with the keys of the original program.
+    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
+    /// program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = &[];
-    /// Who plays at first when nothing is said.
+    /// Default players of the two seats.
     const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
-    /// Whether the Oracle menu makes the computer perfect. Games with a perfect player among the others do without.
+    /// Whether the Oracle menu can make the computer perfect; games whose players include a perfect engine do
+    /// not need this.
     const PERFECT_SWITCH: bool;
 
-    /// Whether games of a setup begin on boards that are dealt, so that fair ones can be wanted.
+    /// Returns `true` if games with this setup begin on dealt boards, so that fair boards are possible.
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
 
-    // ---- the board and what is said
+    // ---- board and texts
 
-    /// Where a piece stands.
+    /// Returns the square of a seat's piece.
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
-    /// What lies on a square.
+    /// Returns the contents of a square.
     fn face(position: &PositionOf<Self>, square: Square) -> Face;
-    /// Where a seat's blinking X stands.
+    /// Returns the goal of a seat, which is marked by a blinking X, or `None` if no X is shown.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// What is said; `reviewed` is the earlier position the window shows, if it shows one.
+    /// Returns the texts of the window; `reviewed` is the earlier position that a review shows, if any.
     fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
 
-    /// What the panel tells of a game that goes on in the place of its usual lines, if there is anything; the old program told
-    /// nothing of it. At most four lines of 17 letters.
+    /// Returns lines that replace the usual ones on the panel during a game, at most four lines of 17
+    /// characters. The list is empty if there are none; classic mode does not use them.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
-    /// Who has won and why, where [`Self::says`] tells it as the old program did.
+    /// Returns the winner and the reason in a more informative form than [`Self::says`], which has the texts
+    /// of the original program; `None` if there is no such form.
     fn ended(_session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>> {
         None
     }
 
-    // ---- hands
+    // ---- mouse and keyboard
 
-    /// Whether the side to move has a piece to lift; else a square is chosen by a click.
+    /// Returns `true` if the side to move moves a piece, and `false` if it selects a square by a click.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// The move of the side to move to a square, legal or not.
+    /// Returns the move of the side to move to a square, whether legal or not, or `None` if there is no such
+    /// move.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
-    /// Why there is no move of the side to move to a square, where [`Self::move_to`] knows none.
+    /// Returns the reason why [`Self::move_to`] has no move to a square.
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// A click where there is nothing to lift; what Return and Tab mean there, too.
+    /// Handles a click on a target without a movable piece, or the equivalent Return or Tab key, and returns
+    /// the resulting commands.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
         Vec::new()
     }
-    /// A person's move was refused: why, as a sentence of at most four lines of 17 letters; nothing if that is told otherwise.
+    /// Handles the refusal of a human's move and returns the reason as a sentence of at most four lines of 17
+    /// characters; the text is empty if the reason is shown in another way.
     fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
-    /// The game, its position or its players changed, however: what is only about the old ones goes.
+    /// Handles a change of the game, its position or its players by dropping state that refers to the
+    /// previous ones.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu
 
-    /// The game's own menu, the first of the strip.
+    /// Returns the game's own menu, the first one of the menu strip.
     fn menu() -> MenuTable<Wanted<Self>>;
-    /// Further menus, right of the Oracle's.
+    /// Returns further menus to the right of the Oracle menu.
     fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
         Vec::new()
     }
-    /// Lines of its own in the menu of aids: what the old program did not have at all.
+    /// Returns additional rows for the Aids menu, for features that the original program did not have.
     fn more_aids() -> Vec<Row<Wanted<Self>>> {
         Vec::new()
     }
-    /// Whether the line for what only this game's menus ask for is marked.
+    /// Returns `true` if the menu item of this command has a check mark.
     fn is_on(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
-    /// Whether that can be asked for now.
+    /// Returns `true` if this command is available now.
     fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
         true
     }
-    /// Does what only this game's menu asks for; `checked` is the entry's mark.
+    /// Executes a command of the game's own menus and returns the resulting commands for the window;
+    /// `checked` is the new state of the item's check mark.
     fn choose(
         &mut self,
         session: &Session<Self::Line>,
         choice: Self::Choice,
         checked: bool,
     ) -> Vec<Wanted<Self>>;
-    /// Whether a choice is about the game itself, which nobody changes while looking back on it.
+    /// Returns `true` if the command acts on the game itself and therefore ends a review.
     fn touches_game(choice: Self::Choice) -> bool;
 
-    // ---- minds
+    // ---- engines
 
-    /// The mind that plays a seat when a computer does.
+    /// Returns the engine that plays a seat for the computer.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// What thinks while a person is to move, for suggestions; none where there is nothing to suggest.
+    /// Returns the engine that searches for suggestions while a human is to move, or `None` if there is
+    /// nothing to suggest.
     fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Mind<Self::Line>>>;
 }

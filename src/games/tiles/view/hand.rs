@@ -1,6 +1,6 @@
-//! The hand at the board: a piece picked up, carried and put down, by the mouse or by the keyboard.
+//! Mouse and keyboard input at the board: picking up, carrying and dropping a piece.
 //!
-//! Knows what may be picked up and what a drop means. Leaves to the program what comes of it.
+//! The program executes the resulting [`Act`].
 
 use super::layout::{Layout, Target};
 use crate::games::square::Square;
@@ -18,78 +18,78 @@ impl Field for Square {
     }
 }
 
-/// What a hand finds on the board.
+/// The board state against which mouse and keyboard input is interpreted.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
-    /// Where everything lies.
+    /// Layout of the window.
     pub layout: Layout,
-    /// Where the piece of the side to move stands.
+    /// Square of the side to move's piece.
     pub own: Square,
-    /// Where the other one stands.
+    /// Square of the opponent's piece.
     pub other: Square,
-    /// Whether a person may lift the piece of the side to move.
+    /// Whether the user may pick up the piece of the side to move.
     pub lifts: bool,
-    /// Why nobody may touch a piece now, if it is not a person's turn.
+    /// Reason why no piece may be moved, if no human is to move.
     pub barred: Option<Refusal>,
-    /// The squares it may go to, bit n for square n.
+    /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
-    /// The square that is suggested.
+    /// Target square of the suggested move.
     pub suggested: Option<Square>,
-    /// Whether a click picks a piece up; else it has to be dragged.
+    /// Whether a click picks up a piece; otherwise it must be dragged.
     pub clicks: bool,
-    /// Whether the squares it may go to are framed: a click on one of them is the move.
+    /// Whether the legal target squares are framed, so that a click on one of them plays the move.
     pub framed: bool,
 }
 
-/// What comes of something a hand did.
+/// The result of mouse or keyboard input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// Nothing beyond what hand and cursor show.
+    /// No effect beyond the carried piece and the cursor.
     Nothing,
-    /// It cannot be done, because of this.
+    /// An input that is refused for this reason.
     Refused(Refusal),
-    /// The page of help shall open or close.
+    /// A request to open or close the help pages.
     Help,
-    /// Something was clicked where there is nothing to lift.
+    /// A click on a target without a movable piece.
     Click(Target),
-    /// The piece to move was put down on another square.
+    /// A drop of the piece to move on another square.
     Drop(Square),
 }
 
-/// Why a hand cannot do something, before the rules are asked.
+/// The reason why an input is refused before the rules are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// The other piece is not to move.
+    /// The piece belongs to the side that is not to move.
     OtherPiece,
-    /// Pieces stay where they are while tiles are placed.
+    /// The tiles are still being placed, so that pieces cannot move.
     Placing,
-    /// The other side is to move.
+    /// The computer is to move.
     NotYourTurn,
-    /// The game has ended.
+    /// The game is over.
     Over,
-    /// The piece was let go beside the board.
+    /// The piece was dropped off the board.
     Beside,
-    /// It cannot go there in one move.
+    /// The square is too far away for one move.
     TooFar,
 }
 
-/// What holds the piece to move.
+/// The way in which the piece to move is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
-    /// The mouse, with its pointer there and its button held.
+    /// A grip of the mouse with its button pressed.
     Mouse {
-        /// Where the pointer is.
+        /// Position of the pointer.
         at: Point,
-        /// It has been on another square since the button went down.
+        /// Whether the pointer has been on another square since the button was pressed.
         left: bool,
     },
-    /// The mouse after a click on the piece, with its pointer there.
+    /// A grip of the mouse after a click on the piece, which follows the pointer at this position.
     Clicked(Point),
-    /// The keyboard, whose cursor is under it.
+    /// A grip of the keyboard, with the piece at the cursor.
     Keyboard,
 }
 
-/// What is in somebody's hand, and where the keyboard is.
+/// The state of input at the board: the carried piece and the keyboard's cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     grip: Option<Grip>,
@@ -97,22 +97,23 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The square the keyboard is on, if it shows.
+    /// Returns the square of the keyboard's cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Square> {
         self.cursor
     }
 
-    /// Whether the piece to move is in somebody's hand.
+    /// Returns `true` if the piece to move is being carried.
     pub const fn is_holding(&self) -> bool {
         self.grip.is_some()
     }
 
-    /// Whether it hangs on the pointer after a click, without a button held.
+    /// Returns `true` if the piece is attached to the pointer after a click, without a button held.
     pub const fn is_clicked(&self) -> bool {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }
 
-    /// The corner of the piece in hand: what the keyboard carries hovers a little above its place.
+    /// Returns the upper left corner of the carried piece; carried by the keyboard, it is two rows above its
+    /// resting position.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
@@ -120,32 +121,33 @@ impl Hand {
         }
     }
 
-    /// The keyboard's cursor goes to a square; a piece in hand goes back.
+    /// Moves the keyboard's cursor to a square and puts a carried piece back.
     pub fn point_at(&mut self, square: Square) {
         *self = Self { grip: None, cursor: Some(square) };
     }
 
-    /// The piece in hand goes back to where it stood.
+    /// Puts the carried piece back on its square.
     pub const fn put_back(&mut self) {
         self.grip = None;
     }
 
-    /// Whatever the mouse holds goes back.
+    /// Puts the piece back if the mouse carries it.
     pub fn let_go(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// The person looked at another window or the menus: what hangs on the pointer goes back.
+    /// Puts the piece back if it is attached to the pointer after a click, because the user has turned to
+    /// another window or to the menus.
     pub fn look_away(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
 
-    /// The select button goes down.
+    /// Handles a press of the select button.
     pub fn press(&mut self, reach: Reach, at: Point) -> Act {
         let clicked = matches!(self.grip, Some(Grip::Clicked(_)));
         *self = Self::default();
         if clicked {
-            // Beside the board it goes back without a word.
+            // A click beside the board puts the piece back without a message.
             return reach
                 .layout
                 .square_at(at)
@@ -161,7 +163,7 @@ impl Hand {
         }
     }
 
-    /// The mouse moves.
+    /// Handles a movement of the mouse.
     pub fn drag_to(&mut self, reach: Reach, to: Point) {
         match &mut self.grip {
             Some(Grip::Mouse { at, left }) => {
@@ -173,7 +175,7 @@ impl Hand {
         }
     }
 
-    /// The select button goes up.
+    /// Handles a release of the select button.
     pub fn release(&mut self, reach: Reach, at: Point) -> Act {
         let on = reach.layout.square_at(at);
         match self.grip {
@@ -186,7 +188,7 @@ impl Hand {
         }
     }
 
-    /// The hand opens over a square, or beside the board.
+    /// Drops the carried piece on a square, or off the board if `target` is `None`.
     fn drop_on(&mut self, reach: Reach, target: Option<Square>) -> Act {
         self.put_back();
         match target {
@@ -196,11 +198,11 @@ impl Hand {
         }
     }
 
-    /// A key goes down.
+    /// Handles a key press.
     pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
         let wanted = BoardKey::of(key, qualifiers);
         match self.grip {
-            // A key that leads somewhere takes the piece from the mouse.
+            // A key that moves the cursor takes the piece over from the mouse.
             Some(Grip::Clicked(_))
                 if matches!(wanted, Some(BoardKey::Step(_) | BoardKey::Other(Key::Tab))) =>
             {
@@ -230,7 +232,8 @@ impl Hand {
         Act::Nothing
     }
 
-    /// Tab: carries the piece to the next square it may go to in reading order, or to the one before.
+    /// Handles the Tab key: carries the piece to the next legal target square in reading order, or to the
+    /// previous one.
     fn hop(&mut self, reach: Reach, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
         if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
@@ -238,7 +241,8 @@ impl Hand {
         }
     }
 
-    /// Return: picks the piece under the cursor up, or drops the one in hand; plays what is suggested under the cursor.
+    /// Handles the Return key: picks up the piece under the cursor, drops the carried one, or plays the
+    /// suggested move under the cursor.
     fn select(&mut self, reach: Reach) -> Act {
         match self.cursor {
             None => self.cursor = Some(reach.own),
@@ -252,7 +256,7 @@ impl Hand {
 }
 
 impl Reach {
-    /// A click on what cannot be lifted: a piece stays where it is.
+    /// Handles a click on something that cannot be picked up. A click on a piece is refused.
     fn click(self, target: Target) -> Act {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {
@@ -264,7 +268,7 @@ impl Reach {
         }
     }
 
-    /// Whether the piece to move may go to a square.
+    /// Returns `true` if the square is a legal target of the piece to move.
     const fn may_go_to(self, square: Square) -> bool {
         self.legal >> square.index() & 1 == 1
     }

@@ -1,122 +1,123 @@
-//! Where everything in the window of a game on arrow tiles lies, in the window's own pixels.
+//! The layout of the window of a game on arrow tiles, in the window's own pixels.
 //!
-//! All figures are the original's (measured), for any font height and both resolutions. `rows(n)` is a number of rows,
-//! doubled on an interlaced screen.
+//! All figures are the original program's (measured), for any font height and both resolutions. `rows(n)`
+//! converts non-interlaced rows, which doubles them on an interlaced screen.
 
 use crate::games::square::Square;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 
-/// Columns of a square.
+/// Width of a square, in columns.
 pub const SQUARE_WIDTH: i32 = 44;
-/// Rows of a square on a screen that is not interlaced.
+/// Height of a square, in non-interlaced rows.
 pub const SQUARE_HEIGHT: i32 = 22;
-/// Left edge of the board: on the window's inner border line.
+/// Left edge of the board, which is on the window's inner border line.
 const BOARD_LEFT: i32 = 3;
-/// Columns of the window.
+/// Width of the window, in columns.
 const WINDOW_WIDTH: i32 = 520;
-/// Left edge of the window on the screen.
+/// Left edge of the window on the screen, in columns.
 const WINDOW_LEFT: i32 = 81;
-/// The column panel texts are centred round.
+/// Column on which texts on the panel are centred.
 pub const PANEL_CENTRE: i32 = 437;
-/// The rows of the panel's bar.
+/// Rows of the panel's status bar.
 pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
-/// The rows of its tile.
+/// Rows of the panel's tile.
 pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
-/// The rows of the buttons of the end.
+/// Rows of the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// The rows of a review's curve, the last of those.
+/// Rows of the win-chance graph in a review, at the bottom of the buttons' rows.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
-/// How many lines the list of moves keeps above a curve.
+/// Minimum number of lines of the move list above a win-chance graph.
 const LISTED: i32 = 3;
 
-/// Something of the window that can be clicked.
+/// A part of the window that can be clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A square of the board.
     Square(Square),
-    /// The panel's tile.
+    /// The tile on the panel.
     Tile,
 }
 
-/// The measures of one screen.
+/// The measures of the window on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// The screen's font and resolution.
+    /// Font height and resolution of the screen.
     pub scale: Scale,
 }
 
 impl Layout {
-    /// For a screen's font and resolution.
+    /// Creates the layout for a font height and a resolution.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
-    /// Rows, doubled on an interlaced screen.
+    /// Converts non-interlaced rows to rows of this screen, which doubles them on an interlaced screen.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// The first row of the board.
+    /// Returns the first row of the board.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
 
-    /// The window's frame on the screen.
+    /// Returns the window's frame on the screen.
     pub const fn window(self) -> Rect {
         self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, 8 * SQUARE_HEIGHT)
     }
 
-    /// A square's box, its upper and left edge lines included.
+    /// Returns the area of a square, including its upper and left edge lines.
     pub const fn square(self, square: Square) -> Rect {
         let height = self.rows(SQUARE_HEIGHT);
         let (col, row) = (square.col() as i32, square.row() as i32);
         Rect::new(BOARD_LEFT + SQUARE_WIDTH * col, self.top() + height * row, SQUARE_WIDTH, height)
     }
 
-    /// The square a point of the window lies on.
+    /// Returns the square at a point of the window, or `None` if the point is off the board.
     pub fn square_at(self, at: Point) -> Option<Square> {
         let col = (at.x - BOARD_LEFT).div_euclid(SQUARE_WIDTH);
         let row = (at.y - self.top()).div_euclid(self.rows(SQUARE_HEIGHT));
         Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// What a point of the window lies on, if that can be clicked.
+    /// Returns the click target at a point of the window, or `None` if there is none.
     pub fn target_at(self, at: Point) -> Option<Target> {
         let tile = || self.tile().contains(at).then_some(Target::Tile);
         self.square_at(at).map(Target::Square).or_else(tile)
     }
 
-    /// Where the panel's tile lies.
+    /// Returns the area of the panel's tile.
     pub const fn tile(self) -> Rect {
         self.panel_box(414, 459, TILE)
     }
 
-    /// Where a button of a review lies.
+    /// Returns the area of a page button in a review.
     pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
         self.panel_box(left, left + 31, STATUS)
     }
 
-    /// The button of a review a point lies on.
+    /// Returns the page button at a point of the window.
     pub fn button_at(self, at: Point) -> Option<PageTurn> {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Where the buttons of the end lie: in the place of the tile and its heading.
+    /// Returns the area of the buttons at the end of a game, which replace the tile and its heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }
 
-    /// Where the curve of a review lies; nowhere if letters are so tall that the list of moves would have too few lines.
+    /// Returns the area of the win-chance graph in a review, or `None` if the font is so tall that the move
+    /// list would have too few lines.
     pub const fn curve(self) -> Option<Rect> {
         let curve = self.panel_box(369, 502, CURVE);
         if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
     }
 
-    /// Where a review's list of moves lies: in what its curve leaves of the place of the tile and its heading.
+    /// Returns the area of the move list in a review, above the win-chance graph.
     pub const fn listed(self) -> Rect {
         let all = self.ending();
         match self.curve() {
@@ -125,50 +126,51 @@ impl Layout {
         }
     }
 
-    /// Where a piece standing on a square has its corner.
+    /// Returns the upper left corner of a piece on a square.
     pub const fn piece(self, square: Square) -> Point {
         let area = self.square(square);
         Point::new(area.x + 12, area.y + self.rows(5))
     }
 
-    /// Where a dragged piece has its corner when the pointer is at `at`.
+    /// Returns the upper left corner of a dragged piece when the pointer is at `at`.
     pub const fn dragged(self, at: Point) -> Point {
         Point::new(at.x - 10, at.y - self.rows(6))
     }
 
-    /// The whole board with its closing lines at the right and the bottom.
+    /// Returns the area of the board, including its closing lines at the right and the bottom.
     pub const fn board(self) -> Rect {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// A box of the panel: columns of the window, rows from the board's top, both included.
+    /// Returns a box of the panel, from columns of the window and rows counted from the board's top, all
+    /// inclusive.
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
     }
 
-    /// The panel.
+    /// Returns the area of the panel.
     pub const fn panel(self) -> Rect {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// The row a text's baseline stands on when it is centred on panel row `row`.
+    /// Returns the row of a text's baseline for a text that is centred on panel row `row`.
     pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
         self.top() + self.rows(row) + (font_baseline + 1) / 2
     }
 }
 
-/// First and last row of a panel box, from the board's top, in both resolutions.
+/// The first and last row of a box on the panel, counted from the board's top, in both resolutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelRows {
-    /// Not interlaced.
+    /// First and last row on a non-interlaced screen.
     pub plain: (i32, i32),
-    /// Interlaced.
+    /// First and last row on an interlaced screen.
     pub interlaced: (i32, i32),
 }
 
 impl PanelRows {
-    /// Those of a box.
+    /// Creates the rows of a box from non-interlaced and interlaced rows.
     pub const fn new(plain: (i32, i32), interlaced: (i32, i32)) -> Self {
         Self { plain, interlaced }
     }
@@ -193,7 +195,7 @@ mod tests {
         assert_eq!(tops(8, false, 256), (10, 199));
         assert_eq!(tops(13, false, 256), (16, 210));
         assert_eq!(tops(16, true, 400), (19, 393));
-        // No room: it covers no more of it than it must.
+        // On a lower screen the window covers no more of the title bar than necessary.
         assert_eq!(tops(13, false, 200), (6, 200));
     }
 

@@ -1,7 +1,8 @@
-//! The hardware sprites: the blinking X on each piece's goal, and the ants round a suggested square.
+//! The hardware sprites of the window: the blinking X on each piece's goal, and the ants round a suggested
+//! square.
 //!
-//! Knows their rhythm in ticks of 1/300 s and their places in the window. They lie over everything and follow the window. Leaves when
-//! they are hidden to the painter.
+//! Sprites are animated in ticks of 1/300 s. They appear in front of everything else and follow the window.
+//! Hiding them is left to the painter.
 
 use super::artwork::Artwork;
 use super::layout::Layout;
@@ -15,29 +16,29 @@ use small_amiga::system::graphics::simple_sprite::SpriteNumber;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
 
-/// One blink: shown for the first part, off for the rest.
+/// Duration of one blink in ticks; the X is visible for the first `SHOWN` ticks.
 const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
-/// How long each X is shown when both mark the same square.
+/// Ticks for which each X is visible when both mark the same square.
 const ALTERNATE: u64 = 150;
-/// How long a frame of the ants is shown: a whole number of blanks of both standards.
+/// Duration of one frame of the ants: a whole number of vertical blanks in both PAL and NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
-/// Columns and rows of a frame, in the sprite's own pixels.
+/// Width and height of a frame of the ants, in sprite pixels.
 const ANT_SIZE: usize = 13;
 
-/// Why there are no markers.
+/// The reason why the sprites are not available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MarkerError {
-    /// All pairs are in use.
+    /// No pair of sprites with common colours is free.
     #[error("can't find a free pair of sprites for the goals")]
     NoPair,
-    /// No sprite is left for the ants.
+    /// No sprite is free for the ants.
     #[error("can't find a free sprite for the ants")]
     NoSprite,
 }
 
-/// The sprites and their pictures.
+/// The sprites of a window with their images and animation state.
 #[derive(Debug)]
 pub struct Markers {
     screen: ScreenId,
@@ -48,18 +49,22 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether the window shows goals where it could show their X's, and that both are the same square.
+    /// Whether both goals are the same square; `None` if no goal was in view when the sprites were last
+    /// shown.
     crossed: Option<bool>,
-    /// Whether the ants are shown.
+    /// Whether the ants were in view when the sprites were last shown.
     marching: bool,
 }
 
 impl Markers {
-    /// Takes a pair of sprites for the X's and one beyond the pointer's pair for the ants, and sets their colours on a screen. As the original
-    /// does, colours are copied now: a later change of the palette does not alter them.
+    /// Allocates a pair of sprites for the two X's and another sprite for the ants, and sets their colours on
+    /// a screen.
+    ///
+    /// The colours are copied once, as in the original program; a later change of the palette does not affect
+    /// them.
     ///
     /// # Errors
-    /// No sprites are free.
+    /// Returns [`MarkerError`] if the sprites are not available.
     pub fn new(
         intuition: &mut Intuition,
         screen: ScreenId,
@@ -68,7 +73,8 @@ impl Markers {
         layout: Layout,
     ) -> Result<Self, MarkerError> {
         let crosses = pair(intuition).ok_or(MarkerError::NoPair)?;
-        // The ants must not share the pointer's colours, so its partner is held while the next free one is asked for.
+        // The ants must not share the pointer's colours, so the other sprite of the pointer's pair is held
+        // while a free one is allocated.
         let partner = intuition.get_sprite(Some(1));
         let ants = intuition.get_sprite(None).ok_or(MarkerError::NoSprite)?;
         if let Some(partner) = partner {
@@ -81,8 +87,9 @@ impl Markers {
         for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
             intuition.set_colour(screen, register, Rgb4::new(colour));
         }
-        // One picture in two colours of the shared set: the first piece's X is drawn in value 2, the other one's in value 1.
-        // It stands one column in, as the original's data does.
+        // The X's use the same picture with different values of the pair's common colours: the first piece's
+        // X has value 2, the second one's value 1. The picture is shifted by one column, as in the original's
+        // data.
         let cross = |value| {
             SpriteData::from_pixels(artwork.x.height(), |x, y| {
                 let drawn = x.checked_sub(1).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);
@@ -104,7 +111,7 @@ impl Markers {
             cross_data: [cross(2), cross(1)],
             ant_data,
             layout,
-            // A program that starts late makes its first step immediately.
+            // A program that starts late shows its second frame immediately.
             ant_frame: usize::from(now >= ANT_STEP),
             ant_since: if now >= ANT_STEP { now } else { Ticks(0) },
             crossed: None,
@@ -112,8 +119,10 @@ impl Markers {
         })
     }
 
-    /// Shows what is to be seen at this moment, the X's on their goals and the ants round a square. `shows` tells of a part of the
-    /// window whether sprites are seen there, and where the window's left/top corner is on the screen.
+    /// Shows or hides the sprites for the current time: the X's on `goals`, and the ants round a square.
+    ///
+    /// The function `shows` returns the window's upper left corner on the screen if sprites are visible on
+    /// the given part of the window.
     pub fn show(
         &mut self,
         intuition: &mut Intuition,
@@ -151,7 +160,7 @@ impl Markers {
         }
     }
 
-    /// Returns the time at which a sprite changes next, as they were shown last.
+    /// Returns the time of the next change of a sprite, for the sprites that were shown last.
     pub fn next_change(&self, now: Ticks) -> Option<Ticks> {
         let after = |length: u64, parts: &[u64]| {
             let began = now.0 - now.0 % length;
@@ -164,13 +173,14 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Where on a square a sprite has its corner: so many columns from the left, and rows from above, plain and interlaced.
+    /// Returns the upper left corner of a sprite on a square, `columns` from the left and `rows` from the
+    /// top, for a non-interlaced and an interlaced screen.
     fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
         self.layout.square(square).origin()
             + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
     }
 }
-/// Two sprites that share their colours.
+/// Allocates two sprites that share their colours.
 fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
     [2, 4, 6].into_iter().find_map(|even| {
         let first = intuition.get_sprite(Some(even))?;

@@ -1,12 +1,13 @@
-//! The window that games of two pieces on arrow tiles share: a program under the system, for whatever such game.
+//! The window that the games of two pieces on arrow tiles share.
 //!
-//! From below: [`layout`] knows where everything lies, [`artwork`] the drawings, [`said`] what a game says of a moment, [`moves`]
-//! what a move is. [`game`] is what a game tells the window. [`oracle`] is the second menu with all it switches on. What is to be
-//! seen is plain data, a [`scene`]; `seeing` makes it of what is known, and the `painter` brings the window to it, with the
-//! brush ([`board`], [`panel`], the oracle's part) and the sprites ([`markers`]). The `hand` is what mouse and keys do at the
-//! board. [`program`] stands on top of them all; `doing` is what it is asked for by hands and menus, `asking` what it is asked by
-//! scripts and tests, which [`actor`] tells them in their words.
-//! What this window shares with those of the other games is in [`crate::games::view`].
+//! A game implements [`game::TileGame`], and [`program`] runs it in a window. The window's contents are plain
+//! data, a [`scene`], which `seeing` computes from the current state and `painter` draws: [`board`],
+//! [`panel`] and [`oracle`] draw the parts, and [`markers`] shows the sprites. The `hand` module handles
+//! mouse and keyboard input at the board, `doing` executes commands, and `asking` and [`actor`] give scripts
+//! and tests access to the window. [`layout`], [`artwork`], [`said`] and [`moves`] define measures, pictures,
+//! texts and moves.
+//!
+//! Components that other games' windows use as well are in [`crate::games::view`].
 
 pub mod actor;
 pub mod aids;

@@ -1,6 +1,6 @@
-//! The list of moves in the panel of a review, two on a line, scrolled so that the move looked at is seen.
+//! The list of moves on the panel of a review, two moves per line, scrolled to the move being viewed.
 //!
-//! Knows which moves are seen, where they lie, and how they are drawn. Leaves what they are to the review.
+//! The texts of the moves are left to the review.
 
 use super::board::Brush;
 use super::layout::Layout;
@@ -8,25 +8,25 @@ use crate::games::view::text::fitting;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Moves on a line.
+/// Number of moves on a line.
 const BESIDE: usize = 2;
-/// Columns from the panel's left border to the list, of the numbers before the moves, and of a move.
+/// Columns from the panel's left edge to the list, followed by the widths of a line number and of a move.
 const LEFT: i32 = 2;
 const NUMBER: i32 = 26;
 const MOVE: i32 = 64;
 
-/// What is seen of a list of moves.
+/// The visible part of a list of moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
-    /// The page of the first of them, the first on its line.
+    /// Page of the first visible move, which is the first one on its line.
     first: usize,
     moves: Vec<String>,
-    /// The page looked at.
+    /// Page being viewed.
     page: usize,
 }
 
 impl MoveList {
-    /// A list of moves, a page each, as much of it as there is room for round one page.
+    /// Creates the list of `moves`, one for each page, scrolled so that `page` is visible.
     pub fn new(moves: impl ExactSizeIterator<Item = String>, page: usize, layout: Layout) -> Self {
         let (lines, room) = (moves.len().div_ceil(BESIDE), room(layout));
         let above = (page / BESIDE).saturating_sub(room / 2).min(lines.saturating_sub(room));
@@ -34,30 +34,31 @@ impl MoveList {
         Self { first, moves: moves.skip(first).take(room * BESIDE).collect(), page }
     }
 
-    /// The page of the move a point of the window lies on.
+    /// Returns the page of the move at a point of the window, or `None` if there is none.
     pub fn page_at(&self, layout: Layout, at: Point) -> Option<usize> {
         let hit = (0..self.moves.len()).find(|&place| area(layout, place).contains(at));
         hit.map(|place| self.first + place)
     }
 }
 
-/// Lines there is room for.
+/// Returns the number of lines that fit into the list, at least 1.
 const fn room(layout: Layout) -> usize {
     let lines = layout.listed().height / layout.scale.line_step();
     if lines < 1 { 1 } else { lines as usize }
 }
 
-/// Where a move of the list lies, by its place in what is seen.
+/// Returns the area of a visible move, by its index among the visible moves.
 const fn area(layout: Layout, place: usize) -> Rect {
     let (line, beside) = ((place / BESIDE) as i32, (place % BESIDE) as i32);
     let (step, list) = (layout.scale.line_step(), layout.listed());
-    // What is left of the room is shared above and below.
+    // Remaining rows are divided equally between top and bottom.
     let top = list.y + (list.height - room(layout) as i32 * step) / 2;
     Rect::new(layout.panel().x + LEFT + NUMBER + MOVE * beside, top + step * line, MOVE, step)
 }
 
 impl Brush<'_> {
-    /// A list of moves, the one looked at lit; before each line the number of its first page.
+    /// Draws a list of moves with the number of the first page before each line; the move being viewed is
+    /// highlighted.
     pub fn move_list(&self, rp: &mut RastPort<'_>, list: &MoveList) {
         let Self { layout, theme, .. } = *self;
         let place_of = |text: &str, area: Rect, rp: &RastPort<'_>| {

@@ -1,4 +1,4 @@
-//! A move on a board of tiles, as the window sees it.
+//! The interface between the window and a move on a board of tiles.
 
 use std::fmt::{Debug, Display};
 
@@ -7,17 +7,17 @@ use crate::games::square::Square;
 
 /// A move on a board of tiles.
 pub trait TileMove: Copy + Eq + Debug + Display {
-    /// Where a piece comes from; none if no piece moves.
+    /// Returns the square that a piece moves from, or `None` if no piece moves.
     fn start(self) -> Option<Square>;
-    /// The square it is about, if it is about one.
+    /// Returns the square that the move leads to or acts on, or `None` if there is none.
     fn target(self) -> Option<Square>;
 
-    /// Which way a step goes; none for moves that are no steps.
+    /// Returns the direction of a step, or `None` if the move is not a step.
     fn way(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }
 
-    /// `e4-f3`: easier to read than the `e4f3` of files.
+    /// Returns the move in the form `e4-f3`, which is easier to read than the `e4f3` of saved games.
     fn name(self) -> String {
         match (self.start(), self.target()) {
             (Some(from), Some(to)) => format!("{from}-{to}"),

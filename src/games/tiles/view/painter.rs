@@ -1,7 +1,7 @@
-//! The painter: brings the window from the scene it shows to another one.
+//! Updates the window from the scene it shows to a new one, by redrawing what differs.
 //!
-//! Knows that a carried piece is a Bob: it comes off before anything else is drawn and goes on again after it. Leaves what
-//! squares and the panel look like to their brushes, and the rhythm of the sprites to [`super::markers`].
+//! A carried piece is a Bob, which is removed before anything else is drawn and added again afterwards. The
+//! look of squares and the panel is left to [`Brush`], and the animation of sprites to [`super::markers`].
 
 use super::artwork::Artwork;
 use super::board::Brush;
@@ -24,7 +24,7 @@ use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
 
-/// What the window shows, and all it is drawn with.
+/// The scene the window shows, with the pens, images and sprites to draw it.
 #[derive(Debug)]
 pub struct Painter<S> {
     layout: Layout,
@@ -32,20 +32,20 @@ pub struct Painter<S> {
     look: Look,
     pens: DrawInfo,
     pieces: Pieces,
-    /// What lies on special squares.
+    /// Images for special squares.
     pictures: Vec<Image>,
     markers: Markers,
     gels: GelsInfo,
     carried: Option<(BobId, S)>,
-    /// The scene the window shows.
+    /// Scene that the window shows; `None` if the whole window must be redrawn.
     seen: Option<Scene<S>>,
 }
 
 impl<S: TwoSided> Painter<S> {
-    /// Prepares the drawings for a screen, and takes the sprites.
+    /// Prepares the images for a screen and allocates the sprites.
     ///
     /// # Errors
-    /// [`MarkerError`]: no sprites are free.
+    /// Returns [`MarkerError`] if the sprites are not available.
     pub fn new(
         intuition: &mut Intuition,
         on: ScreenId,
@@ -69,24 +69,26 @@ impl<S: TwoSided> Painter<S> {
         })
     }
 
-    /// The pieces' images.
+    /// Returns the images of the pieces.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// Returns the time at which a sprite of the window changes next, if it can be seen.
+    /// Returns the time of the next change of a visible sprite, or `None` if there is none.
     pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
         let next = self.markers.next_change(intuition.current_time());
         next.filter(|_| intuition.is_in_view(window))
     }
 
-    /// The next scene is drawn as a whole.
+    /// Forces the next scene to be drawn completely.
     pub fn forget(&mut self) {
         self.seen = None;
     }
 
-    /// Brings the window to a scene, and the sprites to this moment. They are hidden while the window is inactive or menus are down;
-    /// where other windows lie over it, too, unless they are to be as in 1994.
+    /// Updates the window to a scene, and the sprites to the current time.
+    ///
+    /// The sprites are hidden while the window is inactive or menus are open. Where other windows cover them
+    /// they are hidden as well, unless `as_in_1994` is set.
     pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
@@ -97,7 +99,7 @@ impl<S: TwoSided> Painter<S> {
             return;
         }
         if self.seen.as_ref().is_none_or(|seen| seen.title != scene.title) {
-            // What is in hand may lie over the title bar.
+            // The carried piece may extend over the title bar.
             if let Some(mut rp) = intuition.rast_port(window) {
                 self.gels.clear(rp.layer());
             }
@@ -123,7 +125,7 @@ impl<S: TwoSided> Painter<S> {
         if seen.is_none_or(|seen| seen.panel != scene.panel) {
             brush.panel(rp, &scene.panel);
         }
-        // One piece may have been picked up before the other one had arrived.
+        // A human may have picked up one piece before the other one had finished its slide.
         let same = |&(_, side): &(BobId, S)| scene.carried.is_some_and(|(carried, _)| carried == side);
         if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
             self.gels.rem_i_bob(rp, bob, false);
@@ -160,7 +162,7 @@ impl<S: TwoSided> Painter<S> {
         }
         if let Some(badge) = look.badge {
             brush.badge_on_square(rp, face, square, badge);
-            // Where a flag has no other room its corner lies under an arrow.
+            // If a flag has no other room, its corner is under an arrow.
             brush.arrows_over(rp, face, square);
         }
         if let Some(side) = look.piece {

@@ -1,6 +1,9 @@
-//! Draws the information panel: who is to move and what is going on, or the head of a review; the legal moves with their badges,
-//! or the list of a game's moves with its curve;
-//! notes, how the game ended, or the table of critical turns.
+//! Draws the information panel of the window.
+//!
+//! From top to bottom the panel contains the side to move and the status, or the head of a review; the tile
+//! of legal moves with its badges, the move list with the win-chance graph, or the buttons at the end of a
+//! game; and the notes or the result. The summary of a review replaces the lower parts by the table of
+//! critical turns.
 
 use super::board::Brush;
 use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
@@ -26,30 +29,33 @@ const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
-/// Columns and rows of a plain screen between their pictures.
+/// Columns and non-interlaced rows between the pictures of the pieces in the result.
 const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// The columns "To move:" and the page of a review are centred round, room for the piece beside them included.
+/// Columns on which "To move:" and the page of a review are centred, including the piece beside them.
 const TO_MOVE_CENTRE: i32 = 429;
 const PAGE_CENTRE: i32 = 420;
-/// Columns between both pieces, and the one their middle is.
+/// Width of the space between both pieces in columns, and the column of its centre.
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// The plain rows a heading is centred on, and one that makes room for badges or a table.
+/// Row on which a heading is centred, in non-interlaced rows, and the row of one that leaves room for badges
+/// or a table.
 const HEADING: i32 = 74;
 const HEADING_ABOVE: i32 = 66;
-/// The widest step from one note to the next, in rows: the tails of tall letters stay above the window's border.
+/// Maximum step from one note to the next in non-interlaced rows, which keeps tall characters off the
+/// window's border.
 const NOTE_STEP: i32 = 15;
-/// The first row of the panel the table's lines are centred on, and the rows from one to the next.
+/// First row of the table, and the distance between its rows, in non-interlaced rows of the panel.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
-/// The columns the two sides' counts are centred round, in the order that the games won have in the panel's head.
+/// Columns on which the counts of the two sides are centred, in the same order as the wins in the panel's
+/// head.
 const COUNTS: [i32; 2] = [377, 497];
 
 impl Brush<'_> {
-    /// The whole panel.
+    /// Draws the whole panel.
     pub fn panel<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
@@ -77,14 +83,14 @@ impl Brush<'_> {
         }
     }
 
-    /// The tile with the legal moves, and its heading.
+    /// Draws the tile of legal moves and its heading.
     fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
-        // Without any moves the tile's dot is still there.
+        // The dot in the centre of the tile is drawn even if there are no moves.
         let corner = layout.tile().origin();
         self.tile(rp, corner, Arrows::empty());
         self.arrows(rp, corner, look.tile);
-        // The tails of tall letters lie over it.
+        // The heading is drawn after the tile, because the descenders of a tall font overlap it.
         let (row, heading) = match look.badges {
             Some(_) => (HEADING_ABOVE, "Legal Moves:"),
             None => (HEADING, &*look.heading),
@@ -96,7 +102,8 @@ impl Brush<'_> {
         }
     }
 
-    /// The mover and the status; in a review which move it is - none on the summary - and the buttons.
+    /// Draws the side to move and the status bar; in a review, the number of the move, or the summary's
+    /// title, and the page buttons.
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
@@ -118,7 +125,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Who is to move, or which move is reviewed.
+    /// Draws the text and piece of the side to move, or of the reviewed move.
     fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let (centre, text) = match &look.head {
             Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
@@ -131,7 +138,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Games won so far, between the pieces, in as many words as there is room for.
+    /// Draws the number of games won by each side between the two pieces, in the longest form that fits.
     fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
         for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
@@ -146,7 +153,7 @@ impl Brush<'_> {
         self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
     }
 
-    /// A button with a sign: a triangle, with a bar where the way ends.
+    /// Draws a page button with a triangle, and a bar for the first and the last page.
     fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
         let Self { layout, look: (look, pens), .. } = *self;
         let area = layout.button(button);
@@ -170,10 +177,11 @@ impl Brush<'_> {
         }
     }
 
-    /// Up to four lines. The second is the one whose place the original fixes; the others keep their step to it.
+    /// Draws up to four notes. The second one is at the position that the original program defines, and the
+    /// others are placed relative to it.
     fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
-        // Lines with flags need the flags' height.
+        // Lines with flags are at least as high as a flag.
         let flags = notes.iter().any(|note| matches!(note, Note::Sign(..)));
         let step = layout.scale.line_step().max(if flags { layout.rows(FLAG_HEIGHT + 1) } else { 0 });
         let step = step.min(layout.rows(NOTE_STEP));
@@ -196,7 +204,8 @@ impl Brush<'_> {
         }
     }
 
-    /// A frame in the winner's colour, with two lines between the pieces' pictures. A draw has both pieces, and no colour.
+    /// Draws the result: a frame in the winner's colour with two lines of text and pictures of the winner's
+    /// piece. A draw shows both pieces and a neutral frame.
     fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, Ended { winner, lines }: &Ended<S>) {
         let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
@@ -204,7 +213,8 @@ impl Brush<'_> {
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
         let [left, right] = winner.map_or(S::BOTH, |winner| [winner; 2]);
         let step = layout.scale.line_step();
-        // Tall letters need the pieces' rows: where they are wide, too, there is no room for both.
+        // A tall font needs the rows of the pieces' pictures; if it is also too wide for the space between
+        // them, the pictures are left out.
         let low = 2 * step <= layout.rows(BETWEEN_PIECES.1);
         let fits = low || lines.iter().all(|line| rp.font().text_length(line) <= BETWEEN_PIECES.0);
         let corners = [(WINNER_UPPER, [left, right]), (WINNER_LOWER, [right, left])];
@@ -218,7 +228,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Critical turns, side by side under the pieces.
+    /// Draws the table of critical turns, with a column for each side below its piece.
     fn table<S: TwoSided>(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
         let theme = self.theme;
         self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
@@ -239,13 +249,13 @@ impl Brush<'_> {
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }
 
-    /// A text centred round a column and a plain row of the panel.
+    /// Draws a text centred on a column of the window and a non-interlaced row of the panel.
     fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
         let baseline = self.layout.baseline(row, rp.font().baseline() as i32);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
     }
 
-    /// A centred line, as much of it as the panel has room for in whatever font.
+    /// Draws a centred line of text, truncated to the width of the panel.
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         let text = fitting(rp.font(), text, self.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);
@@ -259,7 +269,7 @@ mod tests {
 
     #[test]
     fn notes_leave_the_badge_under_the_tile_whole() {
-        // The highest row notes may have.
+        // Highest rows that notes may occupy.
         const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
         for layout in [Layout::new(8, false), Layout::new(16, true)] {
             let badge = layout.panel_box(414, 457, TILE).bottom() + layout.rows(1 + FLAG_HEIGHT);

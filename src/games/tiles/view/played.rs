@@ -1,6 +1,7 @@
-//! The computer's last move: the piece slides to its square, and the squares it came from and went to stay marked until one moves.
+//! The display of the computer's last move: the piece slides to its square, and the start and target squares
+//! stay marked until a human moves.
 //!
-//! Knows which move that is and what its mark looks like. Leaves the way to [`crate::games::view::slide`].
+//! The animation itself is in [`crate::games::view::slide`].
 
 use super::board::Brush;
 use super::game::{SeatOf, TileGame, TileMove};
@@ -16,12 +17,13 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Columns and plain rows of a corner's arms, and how thick they are.
+/// Columns and non-interlaced rows of a corner's arms, followed by their thickness.
 const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> Known<'_, G> {
-    /// Who made the computer's last move, where it began, and where it led; none once a person has moved, or for the old program.
+    /// Returns the side, the start square and the target square of the computer's last move. Returns `None`
+    /// if the last move is not the computer's, in a review, and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
@@ -32,7 +34,7 @@ impl<G: TileGame> Known<'_, G> {
 }
 
 impl<G: TileGame> TileProgram<G> {
-    /// The piece the computer has moved sets off.
+    /// Starts the slide of the piece that the computer has moved.
     pub(super) fn set_off(&mut self, now: Ticks) {
         if let Some((side, [Some(from), Some(to)])) = self.known().played() {
             let [from, to] = [from, to].map(|square| self.layout.piece(square));
@@ -40,14 +42,16 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// The piece on its way, and its corner.
+    /// Returns the side of the sliding piece and the piece's upper left corner, or `None` if no piece is
+    /// sliding.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
         self.slide.and_then(|(side, slide)| Some((side, slide.at(now)?)))
     }
 }
 
 impl Brush<'_> {
-    /// The four corners of a square's paper in a side's colour; arrows reach over them.
+    /// Draws the four corners of a square's background in a side's colour. The arrows must be redrawn over
+    /// them.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];

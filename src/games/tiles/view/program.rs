@@ -1,8 +1,8 @@
-//! A game on arrow tiles as a program under the system: messages in, moves to the session, questions to the thinking task, scenes
-//! out.
+//! The program of a game on arrow tiles: it receives messages, plays moves in the session, starts searches
+//! and updates the window.
 //!
-//! Knows the flow of a game at the window. Leaves rules to the session, doing what hands and menus ask for to `doing`, what is to
-//! be seen to `seeing`, drawing to the painter, and input's first handling to intuition.
+//! The rules are left to the session, the execution of commands to `doing`, the contents of the window to
+//! `seeing`, drawing to the painter, and the first handling of input to Intuition.
 
 use super::artwork::Artwork;
 pub use super::game::Wanted;
@@ -37,69 +37,70 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
-/// How long "thinking..." stays at least before the computer's move shows.
+/// Minimum time for which "thinking..." is shown before the computer's move, in ticks of animation time.
 const READING_TIME: Ticks = Ticks(200);
 
-/// How long a notice stands in the status bar.
+/// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// What is told when the frames round legal squares have gone with a person's first win: four lines of the panel.
+/// Message shown when the frames round legal squares are switched off by a human's first win; it fills four
+/// lines of the panel.
 const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
-/// What a run starts from.
+/// The parameters of a game window.
 #[derive(Debug, Clone)]
 pub struct Settings<G: TileGame> {
-    /// Decides every shuffle.
+    /// Random seed, which determines every shuffle.
     pub seed: u64,
-    /// What the first games are dealt by.
+    /// Options of the first and all new games.
     pub setup: SetupOf<G>,
-    /// The game, with its own settings.
+    /// Game, including the settings of its own menu.
     pub game: G,
-    /// Who plays each piece at first.
+    /// Initial player of each piece.
     pub players: [Player; 2],
-    /// Whether the program is as the old ones were.
+    /// Whether classic mode is on.
     pub classic: bool,
-    /// Whether new games are fair, where boards are dealt.
+    /// Whether new games are dealt on fair boards, if the setup deals boards.
     pub fair: bool,
-    /// How fast things are shown.
+    /// Speed of animations.
     pub speed: Speed,
-    /// A line of play to start from instead of a shuffle.
+    /// Game record to start with instead of a shuffled board.
     pub line: Option<LineOf<G>>,
-    /// How fast the thinking task may think.
+    /// Pace of the search task.
     pub pace: Pace,
-    /// The drawings.
+    /// Pictures of the game.
     pub artwork: Artwork,
-    /// The public screen it is a guest on; the default one if none is named.
+    /// Public screen on which the window opens; `None` is the default public screen.
     pub screen: Option<ScreenId>,
 }
 
-/// Why the program cannot start.
+/// The reason why the program cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// No sprites.
+    /// The sprites are not available.
     #[error(transparent)]
     Markers(#[from] MarkerError),
-    /// No room, or no thread.
+    /// The screen is too low, or the operating system cannot create a thread.
     #[error(transparent)]
     Table(#[from] table::StartError),
 }
 
-/// The running game.
+/// A running game on arrow tiles with its window.
 #[derive(Debug)]
 pub struct TileProgram<G: TileGame> {
-    /// The game, with its own settings.
+    /// Game, including the settings of its own menu.
     pub(super) game: G,
     pub(super) table: Table<LineOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: Turn,
     pub(super) aids: Aids,
-    /// The time by which things are shown.
+    /// Clock of animations.
     pub(super) time: ShowTime,
-    /// What that time is.
+    /// Current animation time.
     pub(super) now: Ticks,
-    /// The computer's piece on its way.
+    /// Slide of the computer's piece, if one is in progress.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
-    /// What the Oracle menu has switched on.
+    /// State of the Oracle menu.
     pub(super) insight: Insight<G>,
     pub(super) painter: Painter<SeatOf<G>>,
 }
@@ -108,7 +109,8 @@ impl<G: TileGame> TileProgram<G> {
     /// Opens the window and deals the first game.
     ///
     /// # Errors
-    /// [`StartError`]: no sprites or no thread to be had.
+    /// Returns [`StartError`] if the screen is too low, the sprites are not available, or the operating
+    /// system cannot create a thread.
     pub fn start(
         intuition: &mut Intuition,
         port: &SignalPort,
@@ -143,7 +145,8 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- the flow of a game
 
-    /// After whatever changed the game or the players: old suggestions go, the right question is asked.
+    /// Handles a change of the game or the players: drops old suggestions and starts the search for the
+    /// current turn. Does nothing if nothing has changed.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
         if self.table.is_settled() {
             return;
@@ -185,7 +188,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Brings what is seen to what is known.
+    /// Updates the window to the current state.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.known().scene();
         self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());
@@ -282,7 +285,8 @@ impl<G: TileGame> AtTable for TileProgram<G> {
             ) => {}
         }
         self.act(intuition, act);
-        // Whatever is told now, or no longer: the line of the menu says what is seen.
+        // The input may have changed whether coordinates are shown, and their menu item must have the same
+        // state.
         if self.known().names_squares() != named {
             self.update_marks(intuition);
         }

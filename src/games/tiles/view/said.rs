@@ -1,67 +1,67 @@
-//! What a game on arrow tiles says of a moment, as plain data.
+//! The texts and square contents that a game on arrow tiles provides to its window, as plain data.
 
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
 
-/// What lies on a square.
+/// The contents of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
-    /// A tile; all arrows, or none, are a blank one.
+    /// A tile; one with all arrows, or with none, is shown blank.
     Arrows(Arrows),
     /// A circle, drawn by the blitter.
     Circle,
-    /// A piece's start as the Amiga game has it.
+    /// The start square of a piece, as in the Amiga game.
     Start,
-    /// One of the game's own pictures.
+    /// One of the game's own pictures, by its index.
     Picture(usize),
-    /// No tile yet.
+    /// A square without a tile.
     Nothing,
 }
 
-/// Why a square is framed.
+/// The reason why a square is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Frame {
-    /// The side to move can go there; in a review, it went there.
+    /// A legal target square of the side to move, or in a review the target square of the move played.
     Legal,
-    /// Somebody has marked it.
+    /// A square that the user has marked.
     Marked,
 }
 
-/// How the panel shows a game that is over.
+/// The display of a finished game on the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended<S> {
-    /// Who has won; nobody is a draw.
+    /// Winner of the game; `None` is a draw.
     pub winner: Option<S>,
-    /// Two lines between the pieces' pictures.
+    /// Two lines of text between the pieces' pictures.
     pub lines: [String; 2],
 }
 
-/// Something to be seen for a moment before the game goes on.
+/// A notice that is shown for a moment before the game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice<S> {
-    /// Whom it is about.
+    /// Seat that the notice is about.
     pub seat: S,
-    /// What the status bar says meanwhile.
+    /// Text in the status bar during the notice.
     pub text: &'static str,
 }
 
-/// All a game says besides what stands on its board.
+/// The texts of the window, and everything else a game shows besides the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Says<S> {
-    /// The title of the window while nothing else is to be said.
+    /// Default title of the window.
     pub title: String,
-    /// What the panel's bar says.
+    /// Text in the panel's status bar.
     pub status: &'static str,
-    /// What the bar says for a moment instead.
+    /// Notice that replaces the status text for a moment.
     pub notice: Option<Notice<S>>,
-    /// The heading of the panel's tile.
+    /// Heading of the panel's tile.
     pub heading: String,
-    /// What that tile shows.
+    /// Arrows on the panel's tile.
     pub tile: Arrows,
-    /// The lines below it while the game goes on: at most four.
+    /// Lines below the tile during the game, at most four.
     pub lines: Vec<String>,
-    /// How the game ended, once it has.
+    /// Result of the game once it is over.
     pub ended: Option<Ended<S>>,
-    /// The squares that are framed; of several frames of one square the last is seen.
+    /// Framed squares; if a square has several frames, the last one is shown.
     pub frames: Vec<(Square, Frame)>,
 }

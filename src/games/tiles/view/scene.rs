@@ -1,6 +1,6 @@
-//! What is to be seen at a moment, as plain data: two scenes that are equal look equal.
+//! The contents of the window as plain data; equal scenes look the same.
 //!
-//! Leaves drawing to the brushes; what changed from one scene to the next is all that is drawn.
+//! Drawing is left to [`Brush`](super::board::Brush), and only the differences between two scenes are drawn.
 
 use super::movelist::MoveList;
 use super::oracle::curve::Curve;
@@ -14,91 +14,91 @@ use crate::games::view::ending::Buttons;
 use crate::games::view::pages::PageTurn;
 use small_amiga::machine::geometry::Point;
 
-/// All there is to be seen.
+/// The contents of the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene<S> {
-    /// The window's title.
+    /// Title of the window.
     pub title: String,
-    /// The squares, in the order of [`Square::ALL`].
+    /// Squares of the board, in the order of [`Square::ALL`].
     pub squares: [SquareLook<S>; 64],
-    /// The piece in somebody's hand or on its way, and its corner in the window.
+    /// Carried or sliding piece, and its upper left corner in the window.
     pub carried: Option<(S, Point)>,
-    /// Where the X of either side blinks.
+    /// Squares on which the X's of the two sides blink.
     pub goals: [Option<Square>; 2],
-    /// The square ants walk round.
+    /// Square with the animated ants, which mark a suggested move.
     pub ants: Option<Square>,
-    /// The panel.
+    /// Contents of the panel.
     pub panel: PanelLook<S>,
 }
 
-/// A square.
+/// The contents of one square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook<S> {
-    /// What lies there.
+    /// Tile, circle or picture on the square.
     pub face: Face,
-    /// Its frame, and who is to move.
+    /// Frame of the square, and the side to move.
     pub frame: Option<(Frame, S)>,
-    /// Whose last move began or ended there, if that is marked.
+    /// Side whose last move is marked here, because it started or ended on this square.
     pub played: Option<S>,
-    /// What the move there is worth.
+    /// Exact value of the move to this square.
     pub badge: Option<Badge<S>>,
-    /// Whose piece stands there.
+    /// Side whose piece is on this square.
     pub piece: Option<S>,
-    /// The keyboard's cursor is on it.
+    /// Whether the keyboard's cursor is on this square.
     pub cursor: bool,
-    /// It bears a coordinate.
+    /// Whether a coordinate is shown on this square.
     pub named: bool,
 }
 
-/// What a move is worth.
+/// The exact value of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Badge<S> {
-    /// Its value to who moves.
+    /// Value from the point of view of the side that moves.
     pub verdict: Verdict,
-    /// Who that is.
+    /// Side that moves.
     pub mover: S,
 }
 
-/// The panel.
+/// The contents of the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PanelLook<S> {
-    /// Whose turn it is.
+    /// Side to move.
     pub mover: S,
-    /// The upper part.
+    /// Upper part of the panel.
     pub head: Head<S>,
-    /// The heading of the tile; with badges it is that of the moves.
+    /// Heading of the tile, replaced by a fixed heading if there are badges.
     pub heading: String,
-    /// What the tile shows.
+    /// Arrows on the tile.
     pub tile: Arrows,
-    /// What the moves from the tile are worth, if that is told.
+    /// Directions of the legal moves with their exact values, if they are shown.
     pub badges: Option<Vec<(Direction, Verdict)>>,
-    /// The moves of a game under review, in the place of the tile.
+    /// Move list of a review, which replaces the tile.
     pub list: Option<MoveList>,
-    /// The curve of that game, where there is room for it.
+    /// Win-chance graph of a review, if there is room for it.
     pub curve: Option<Curve>,
-    /// What stands below the tile.
+    /// Lower part of the panel.
     pub lower: Lower<S>,
-    /// The buttons of the end, in the place of the tile.
+    /// Buttons at the end of a game, which replace the tile.
     pub buttons: Buttons,
 }
 
 /// The upper part of a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head<S> {
-    /// A game goes on.
+    /// The turn of a side in the game.
     Turn {
-        /// Whose colour the status bar has.
+        /// Side whose colour the status bar has.
         bar: S,
-        /// What it says.
+        /// Text in the status bar.
         status: &'static str,
-        /// Once the game is over, games won by each side, and drawn.
+        /// Wins of each side and number of draws, shown once the game is over.
         tally: Option<[u32; 3]>,
     },
-    /// A review is read.
+    /// A page of a review.
     Review {
-        /// Which move it is; none on the summary.
+        /// Number of the reviewed move; `None` on the summary page.
         page: Option<String>,
-        /// The button that is held down.
+        /// Page button that is held down.
         pressed: Option<PageTurn>,
     },
 }
@@ -106,10 +106,10 @@ pub enum Head<S> {
 /// The lower part of a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lower<S> {
-    /// Up to four lines.
+    /// Up to four notes.
     Notes(Vec<Note>),
-    /// How the game ended.
+    /// The result of the game.
     Ended(Ended<S>),
-    /// How both sides played their critical turns, over tile and all.
+    /// The table of both sides' critical turns, which also replaces the tile.
     Table([Summary; 2]),
 }

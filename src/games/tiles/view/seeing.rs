@@ -1,6 +1,6 @@
-//! What is to be seen at a moment: the scene, made of the game, what it says, the oracle, the hand and the turn.
+//! Computes the scene of the window from the game, its texts, the oracle, the input state and the turn.
 //!
-//! Changes and draws nothing.
+//! The functions in this module change nothing and draw nothing.
 
 use super::aids;
 use super::coordinates::is_named;
@@ -24,22 +24,22 @@ use crate::games::view::table::{FAILED, RETURN_PLAYS, Table};
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
-/// What belongs to the present turn only.
+/// The state of the window that lasts for one turn.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Turn {
-    /// When it began, by the time of what is shown.
+    /// Animation time at which the turn began.
     pub began: Ticks,
-    /// The status bar says something for a moment.
+    /// Whether a notice is shown in the status bar.
     pub noticing: bool,
-    /// The square that was suggested.
+    /// Target square of the suggested move.
     pub suggested: Option<Square>,
-    /// How many plies ahead was looked for that, while the title tells it.
+    /// Search depth of the suggestion in plies, while the window's title shows it.
     pub looked: Option<u32>,
-    /// The button of the end that is held down.
+    /// Button at the end of a game that is held down.
     pub pressed: Option<Next>,
 }
 
-/// All that a scene follows from.
+/// The inputs from which a scene is computed.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a, G: TileGame> {
     pub game: &'a G,
@@ -48,13 +48,13 @@ pub struct Known<'a, G: TileGame> {
     pub hand: &'a Hand,
     pub aids: &'a Aids,
     pub turn: Turn,
-    /// The piece on its way, and its corner.
+    /// Sliding piece, and its upper left corner.
     pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
 }
 
 impl<'a, G: TileGame> Known<'a, G> {
-    /// The scene.
+    /// Returns the contents of the window.
     pub fn scene(&self) -> Scene<SeatOf<G>> {
         let (position, says) = (self.position(), self.says());
         let mover = LineOf::<G>::mover_in(position);
@@ -78,18 +78,18 @@ impl<'a, G: TileGame> Known<'a, G> {
         }
     }
 
-    /// The position the window shows: the session's, or the one under review.
+    /// Returns the position shown in the window: the session's, or the one under review.
     pub fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
         self.insight.position(line).unwrap_or_else(|| line.now())
     }
 
-    /// What the game says.
+    /// Returns the texts that the game provides.
     pub fn says(&self) -> Says<SeatOf<G>> {
         self.game.says(self.table.session(), self.insight.position(self.table.game()))
     }
 
-    /// What the panel's bar says.
+    /// Returns the text in the panel's status bar.
     pub fn status(&self, says: &Says<SeatOf<G>>) -> &'static str {
         match says.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
@@ -98,18 +98,20 @@ impl<'a, G: TileGame> Known<'a, G> {
         }
     }
 
-    /// Returns the sentence the panel shows for a while. That Return plays the suggestion is true only while the cursor is on it.
+    /// Returns the message shown on the panel for a limited time. The message that Return plays the
+    /// suggestion is omitted while the cursor is elsewhere.
     pub fn told(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.aids.told().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
-    /// The square ants walk round.
+    /// Returns the square with the animated ants: the suggested target or, in a review, the target of the
+    /// better move.
     pub fn ants(&self) -> Option<Square> {
         if self.insight.review.is_some() { self.insight.better() } else { self.turn.suggested }
     }
 
-    /// The squares a person may go to now, as far as they are to be framed: bit n for square n.
+    /// Returns the legal target squares to be framed for a human, as a set in which bit `n` is square `n`.
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.now());
@@ -117,12 +119,14 @@ impl<'a, G: TileGame> Known<'a, G> {
         if wanted { targets(line) } else { 0 }
     }
 
-    /// Whether coordinates stand at the board's edge: as was chosen, else while something is told in which squares have names.
+    /// Returns `true` if coordinates are shown at the board's edge, by choice of the user or because a text
+    /// that refers to squares is shown.
     pub fn names_squares(&self) -> bool {
         self.aids.names_places(self.insight.names_squares())
     }
 
-    /// Whether the window shows the end of a game: a page of a review shows what was before a move.
+    /// Returns `true` if the window shows the end of a game. The page of a reviewed move shows the position
+    /// before that move instead.
     fn is_over(&self) -> bool {
         self.insight.reviewed().is_none() && self.table.game().is_over()
     }
@@ -149,7 +153,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     ) -> SquareLook<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
         let frame = if self.insight.review.is_some() {
-            // A review is about other squares than those the game frames.
+            // A review frames the target of the reviewed move instead of the game's own frames.
             let target = self.insight.reviewed().and_then(|reviewed| reviewed.mv().target());
             (target == Some(square)).then_some(Frame::Legal)
         } else {
@@ -189,7 +193,7 @@ impl<'a, G: TileGame> Known<'a, G> {
         let notes = self.insight.notes(self.table.session());
         let lower = match (says.ended, review) {
             (_, Some(review)) if !review.is_on_a_move() => Lower::Table(review.summaries()),
-            // What there is to be said of the end stands between the pieces' pictures.
+            // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let told = G::ended(self.table.session()).filter(|_| !self.aids.is_classic());
                 let Ended { winner, lines } = told.unwrap_or(ended);
@@ -219,26 +223,29 @@ impl<'a, G: TileGame> Known<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, curve, lower, buttons }
     }
 
-    /// The moves of the game under review.
+    /// Returns the move list of the game under review, or `None` outside a review and in classic mode.
     pub fn list(&self) -> Option<MoveList> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
         review?.list(self.layout)
     }
 
-    /// What the positions of that game were worth, where there is room to show it.
+    /// Returns the win-chance graph of the game under review, or `None` if there is no room for it, outside a
+    /// review and in classic mode.
     pub fn curve(&self) -> Option<Curve> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
         self.layout.curve().and(review)?.curve()
     }
 
-    /// Once the game is over, games won by each side, and drawn; the old program did not tell.
+    /// Returns the wins of each side and the number of draws while the buttons at the end of a game are
+    /// shown.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
         (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
     }
 
-    /// The buttons of the end; none while the game goes on, the last move is shown or a review is read, or for the old program.
+    /// Returns the buttons at the end of a game. There are none during a game, while a piece slides, in a
+    /// review, and in classic mode.
     pub fn buttons(&self) -> Buttons {
         let busy = self.insight.review.is_some() || self.sliding.is_some();
         if self.aids.is_classic() || busy || !self.table.game().is_over() {
@@ -252,7 +259,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     }
 }
 
-/// The squares that can be moved to, bit n for square n.
+/// Returns the target squares of all legal moves, as a set in which bit `n` is square `n`.
 pub fn targets<L: Game<Move: TileMove>>(line: &L) -> u64 {
     let targets = line.legal_moves().into_iter().filter_map(TileMove::target);
     targets.fold(0, |all, square| all | 1 << square.index())

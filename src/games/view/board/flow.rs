@@ -1,7 +1,7 @@
-//! The flow of a game at its window: presses and keys, what the common lines of the menus do, what is asked about a turn,
-//! and how the end goes on.
+//! The flow of a board game in its window: clicks, keys, the common menu commands, the search for each turn,
+//! and the end of a game.
 //!
-//! It is the same for every [`BoardGame`]; no game has a word of its own here.
+//! The flow is the same for every [`BoardGame`].
 
 use super::game::SeatOf;
 use super::reviewing::LooksBack;
@@ -20,12 +20,13 @@ use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-/// How long the end of a game among computers can be read before the match goes on: three seconds.
+/// Time for which the end of a game among computers is shown before the match continues: three seconds, in
+/// ticks.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
-/// What such a program does by itself.
+/// Default implementation of the game flow for every [`BoardGame`].
 pub trait Flow: BoardGame {
-    /// Does what a button says.
+    /// Executes the command of a button at the end of a game.
     fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
         let common = match next {
             Next::NewGame | Next::NextGame => Common::NewGame,
@@ -35,7 +36,8 @@ pub trait Flow: BoardGame {
         };
         self.do_wanted(intuition, common.into(), false);
     }
-    /// Returns when computers among themselves go on with a match, by the time of what is shown; `None` if they do not.
+    /// Returns the animation time at which a match among computers continues with its next game, or `None` if
+    /// it does not.
     fn next_game_at(&self) -> Option<Ticks> {
         let Board { table, aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
@@ -43,12 +45,13 @@ pub trait Flow: BoardGame {
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
         (alone && self.is_match_on() && !self.is_showing()).then(|| *began + BETWEEN_GAMES)
     }
-    /// Brings what lies in the place of the end to what it is now: its buttons, or the curve of a review.
+    /// Redraws the buttons at the end of a game, or the win-chance graph in their place, if they have
+    /// changed.
     fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
         self.draw_curve(intuition);
     }
-    /// Brings the buttons of the end to what they are now.
+    /// Redraws the buttons at the end of a game if they have changed.
     fn draw_buttons(&mut self, intuition: &mut Intuition) {
         let (buttons, within, window) = (self.buttons(), self.end_area(), self.board().table.window());
         if self.board().buttons == buttons {
@@ -68,7 +71,8 @@ pub trait Flow: BoardGame {
         self.board_mut().buttons = buttons;
     }
 
-    /// After whatever changed the game or the players: old suggestions go, the right question is asked.
+    /// Handles a change of the game or the players: drops old suggestions and starts the search for the
+    /// current turn. Does nothing if nothing has changed.
     fn ask_about_turn(&mut self, intuition: &mut Intuition) {
         if self.board_mut().table.is_settled() {
             return;
@@ -95,13 +99,14 @@ pub trait Flow: BoardGame {
         self.board_mut().table.ask(question);
     }
 
-    /// A move was played.
+    /// Handles a move that was played: starts its animation and the search for the next turn.
     fn was_played(&mut self, intuition: &mut Intuition) {
         self.moved(self.board().now(intuition));
         self.ask_about_turn(intuition);
     }
 
-    /// A person chooses a place; if that is no move of theirs the screen flashes, and it is told why.
+    /// Plays the move that a human makes by choosing a place. If there is no such move, the screen flashes
+    /// and the reason is shown.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -115,7 +120,8 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Tab: the cursor hops to the next place a person may choose, or to the one before.
+    /// Handles the Tab key: moves the cursor to the next place with a legal move of a human, or to the
+    /// previous one.
     fn hop(&mut self, back: bool) {
         let table = &self.board().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -126,7 +132,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// The select button went down.
+    /// Handles a press of the select button.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board_mut().cursor, self.board_mut().following) = (None, false);
         if self.is_showing() && self.end_show(self.board().now(intuition)) {
@@ -137,7 +143,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// A key went down.
+    /// Handles a key press.
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::of(key, qualifiers) else { return };
         if key == BoardKey::Help {
@@ -171,7 +177,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Does what the menus of all games ask for.
+    /// Executes a menu command that every game has.
     fn do_common(&mut self, intuition: &mut Intuition, common: Common, checked: bool) -> Chosen {
         let now = self.board().now(intuition);
         match common {
@@ -200,7 +206,7 @@ pub trait Flow: BoardGame {
                 self.board_mut().aids.set_classic(checked);
                 intuition.name_amiga_key(None);
                 let table = &mut self.board_mut().table;
-                // The open page may name keys of the other mode.
+                // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
                 table.session_mut().remember_games(!checked);
             }
@@ -214,7 +220,7 @@ pub trait Flow: BoardGame {
         Chosen::Done
     }
 
-    /// What was asked for has come from the clipboard.
+    /// Continues with a pasted game record, or shows that the clipboard does not contain one.
     fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.board_mut().table.paste(intuition, clip) {
             self.another_game(intuition);
@@ -226,7 +232,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Another game is on the board.
+    /// Handles the installation of a different game: hides the cursor and resets the animations.
     fn another_game(&mut self, intuition: &Intuition) {
         self.board_mut().cursor = None;
         self.begun(self.board().now(intuition));

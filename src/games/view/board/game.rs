@@ -1,7 +1,7 @@
-//! What a game says whose moves are made by choosing one place: its menus and minds, its places, what it shows between
-//! moves, and the end.
+//! The interface of a game whose moves are made by choosing one place, such as a square or a cell.
 //!
-//! Knows no flow: that is the same for all of them, in [`super::flow`].
+//! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is
+//! the same for all of them, is in [`super::flow`].
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -22,119 +22,126 @@ use small_amiga::system::computer::Program;
 use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 
-/// A move of such a game.
+/// The move type of a game.
 pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
-/// A game whose moves are made by choosing one place.
+/// A game whose moves are made by choosing one place of the board.
 pub trait BoardGame: Program + Debug + Sized + 'static {
-    /// The line of play.
+    /// The game record type.
     type Line: Game;
-    /// A place of the board; its text is what scripts call it. Choosing it makes the legal move that is made there.
+    /// The type of a place on the board, whose text form is used by scripts. Choosing a place plays the
+    /// corresponding legal move.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
-    /// What only its menus ask for.
+    /// The commands of the game's own menus.
     type Choice: Copy + Eq;
 
-    /// The title of the window.
+    /// Title of the window.
     const TITLE: &'static str;
-    /// The page of help.
+    /// Lines of the help page with the rules.
     const HELP: &'static [&'static str];
-    /// The page of help in classic mode.
+    /// Lines of the help page in classic mode.
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// The lines of the menus whose keys are different in classic mode, with the keys of the original program.
+    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
+    /// program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self::Choice>, Option<char>)] = &[];
-    /// The words scripts use.
+    /// The vocabulary that scripts use for this game.
     const WORDS: &'static Vocabulary;
-    /// Whether any key, and asking for a suggestion, ends what is shown between moves; else only clicks and Return do.
+    /// Whether every key, and the suggest command, ends an animation between moves; otherwise only a click or
+    /// Return does.
     const HURRIES: bool = true;
-    /// Whether the window gets a foot for the buttons of the end; else [`Self::end_area`] says where they lie.
+    /// Whether the window gets a footer for the buttons at the end of a game; otherwise they are in
+    /// [`Self::end_area`].
     const FOOT: bool = true;
-    /// How long a computer's turn lasts at least.
+    /// Minimum duration of a computer's turn, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
-    /// What the program keeps.
+    /// Returns the state shared by all board games.
     fn board(&self) -> &Board<Self::Line, Self::Place>;
-    /// What the program keeps.
+    /// Returns the state shared by all board games, for changes.
     fn board_mut(&mut self) -> &mut Board<Self::Line, Self::Place>;
 
-    // ---- menus and minds
+    // ---- menus and engines
 
-    /// The menus: what every game's have, if there is no more.
+    /// Returns the menus; the default ones contain only the commands that every game has.
     fn tables() -> Menus<Wanted<Self::Choice>> {
         let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: all_common_rows() };
         Menus(vec![own, aids_menu()])
     }
-    /// Whether a line of the menus is marked.
+    /// Returns `true` if the menu item of this command has a check mark.
     fn is_marked(&self, _choice: Self::Choice) -> bool {
         false
     }
-    /// Does what only this game's menus ask for; `checked` is the mark of a line that has one.
+    /// Executes a command of the game's own menus; `checked` is the new state of the item's check mark.
     fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> Chosen {
         Chosen::Done
     }
-    /// What a letter alone asks for, and the mark that a line for it would have then.
+    /// Returns the command of a letter key pressed without the Amiga key, and the new state of its item's
+    /// check mark.
     fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Wanted<Self::Choice>, bool)> {
         None
     }
-    /// The mind that plays a seat when a computer does.
+    /// Returns the engine that plays a seat for the computer.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// The mind that thinks for a person who asks for a good move: as the computer would play there, if there is no better.
+    /// Returns the engine that searches for suggestions to a human; by default it is the one that would play
+    /// for the computer.
     fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
         self.mind(self.board().table.game().turn())
     }
 
-    /// The strongest there is to say how likely each seat is to win; a game without one has no review.
+    /// Returns the strongest estimator of win chances; a game without one has no review.
     fn appraiser(&self) -> Option<Box<dyn Appraiser<Self::Line>>> {
         None
     }
-    /// The colours the seats have in the curve of a review, by their order.
+    /// Returns the colours of the seats in the win-chance graph of a review, in the order of the seats.
     fn seat_pens(&self) -> Vec<Pen> {
         (1..).map(Pen).take(Self::Line::SEATS.len()).collect()
     }
 
     // ---- places and moves
 
-    /// The place a point of the window lies on.
+    /// Returns the place at a point of the window, or `None` if there is none.
     fn place_at(&self, at: Point) -> Option<Self::Place>;
-    /// The box of a place in the window.
+    /// Returns the area of a place in the window.
     fn area(&self, place: Self::Place) -> Rect;
-    /// Where the cursor shows first.
+    /// Returns the place where the cursor appears first.
     fn first_place(&self) -> Option<Self::Place>;
-    /// Why a place cannot be chosen now, as a sentence; empty, if there is nothing to tell.
+    /// Returns the reason why a place cannot be chosen now as a sentence, or an empty text if no reason is
+    /// shown.
     fn refused(&self, _place: Self::Place) -> String {
         String::new()
     }
 
-    // ---- what is shown between moves, by the time of what is shown
+    // ---- animations between moves, in animation time
 
-    /// A move was played: begins to show it.
+    /// Starts the animation of a move that was played.
     fn moved(&mut self, _now: Ticks) {}
-    /// Another game has begun: nothing of the one before is shown any more.
+    /// Handles the start of a different game by dropping the animations of the previous one.
     fn begun(&mut self, _now: Ticks) {}
-    /// The game or the players have changed.
+    /// Handles a change of the game or the players.
     fn turn_begun(&mut self) {}
-    /// A vertical blank; true if the computer may play now.
+    /// Advances animations by a vertical blank. Returns `true` if the computer may play its move now.
     fn advance(&mut self, now: Ticks) -> bool {
         now.since(self.board().began) >= Self::READING_TIME
     }
-    /// Whether something is shown that a touch would end.
+    /// Returns `true` while an animation is shown that user input would end.
     fn is_showing(&self) -> bool {
         false
     }
-    /// Ends that; true if there was something.
+    /// Ends the current animation. Returns `true` if there was one.
     fn end_show(&mut self, _now: Ticks) -> bool {
         false
     }
-    /// A part of the window that is no place: a click there ends what is shown and does nothing else.
+    /// Returns an area of the window without places, where a click ends an animation and does nothing else.
     fn beside(&self) -> Option<Rect> {
         None
     }
-    /// Whether the game waits for anything but the people and the task.
+    /// Returns `true` while the game advances by itself, without waiting for input or a search.
     fn is_busy(&self) -> bool {
         self.is_showing()
     }
-    /// Returns the time at which the window changes by itself next while nothing is shown and nothing waits, if it does: for what
-    /// blinks, by the time of what is shown.
+    /// Returns the animation time of the next change of a blinking part of the window while nothing else is
+    /// animated, or `None` if nothing blinks.
     fn next_blink(&self, _now: Ticks) -> Option<Ticks> {
         None
     }
@@ -143,36 +150,38 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         self.board_mut().table.session_mut().new_game();
     }
 
-    // ---- what is kept for another run
+    // ---- saved options
 
-    /// Who plays, and what is set besides, in the words of the game's options.
+    /// Returns the players and other settings as options to be saved with the game.
     fn options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// The lines of the menus that are marked or not, a word for each.
+    /// Returns the menu toggles to be saved with the game, with a word for each.
     fn toggles(&self) -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
     }
 
-    // ---- the end
+    // ---- the end of a game
 
-    /// Where the buttons of the end lie.
+    /// Returns the area of the buttons at the end of a game.
     fn end_area(&self) -> Rect {
         self.board().foot
     }
-    /// What lies round them.
+    /// Returns the background pen of the area in [`Self::end_area`].
     fn end_paper(&self) -> Pen {
         Pen(0)
     }
-    /// Whether the game that is over was one of a match that goes on.
+    /// Returns `true` if the finished game was part of a match that is not over.
     fn is_match_on(&self) -> bool {
         false
     }
-    /// Whether the buttons of the end lie there, or the curve of a review in their place.
+    /// Returns `true` if the area of [`Self::end_area`] is used by buttons or by the win-chance graph of a
+    /// review.
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// The buttons of the end; none while the game goes on, its last move is shown or a review is read, or for the old program.
+    /// Returns the buttons at the end of a game. There are none during a game, while an animation is shown,
+    /// in a review, and in classic mode.
     fn buttons(&self) -> Buttons {
         let Board { table, aids, pressed, letters, .. } = self.board();
         let busy = self.is_showing() || self.board().is_reviewing();
@@ -186,11 +195,11 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         Buttons::new(offered, *pressed).fitting(self.end_area(), *letters)
     }
 
-    // ---- what is seen and told
+    // ---- drawing and texts
 
-    /// Brings what is seen to what is known.
+    /// Redraws everything in the window that differs from the current state.
     fn draw(&mut self, intuition: &mut Intuition);
-    /// What the status line says: whose turn it is, or how the game has ended.
+    /// Returns the text of the status line: the side to move, how the game ended, or the page of a review.
     fn said(&self) -> String {
         if let Some(told) = self.board().review_told() {
             return told;
@@ -200,11 +209,11 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }
-    /// What is said beside it.
+    /// Returns the notes that the window shows in addition to the status line.
     fn also_said(&self) -> Vec<String> {
         Vec::new()
     }
-    /// The place that is suggested, if somebody asked and one has been found.
+    /// Returns the place of the suggested move, if a suggestion was requested and the search has found one.
     fn suggested_place(&self) -> Option<Self::Place> {
         let Board { table, suggesting, .. } = self.board();
         let shown = *suggesting && table.is_persons_turn() && !(Self::HURRIES && self.is_showing());

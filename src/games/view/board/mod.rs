@@ -1,8 +1,9 @@
-//! The program of a game whose moves are made by choosing one place of the board: with the mouse, or with the keyboard's cursor.
+//! The program of a game whose moves are made by choosing one place of the board with the mouse or the
+//! keyboard's cursor.
 //!
-//! Knows what such a program keeps. [`BoardGame`] is what a game says of itself, [`Flow`] what all of them do with that,
-//! [`Reviewing`] how one looks back.
-//! Leaves to the game what lies where, what is shown between moves, and drawing.
+//! [`Board`] is the state shared by all these games, [`BoardGame`] the interface that each game implements,
+//! [`Flow`] the flow of a game, and [`Reviewing`] an open review. Layout, animations and drawing are left to
+//! the game.
 
 mod flow;
 mod game;
@@ -27,40 +28,40 @@ pub use game::BoardGame;
 pub use opening::{Opening, open};
 pub use reviewing::Reviewing;
 
-/// What every such program keeps.
+/// The state shared by the programs of all board games.
 #[derive(Debug)]
 pub struct Board<G: Game, P> {
-    /// The table.
+    /// Game window with its session and search task.
     pub table: Table<G>,
-    /// The place the keyboard is on, if that shows.
+    /// Place of the keyboard's cursor, or `None` if the cursor is hidden.
     pub cursor: Option<P>,
-    /// The place the pointer is on, where the window is told of that, and nobody has used the keyboard since.
+    /// Place under the pointer, if the window receives mouse movements and the keyboard has not been used
+    /// since.
     pub pointer: Option<P>,
-    /// Somebody asked for a good move at this turn.
+    /// Whether a suggestion was requested in this turn.
     pub suggesting: bool,
-    /// The keyboard goes where that is, until somebody leads it elsewhere.
+    /// Whether the cursor follows the suggested place; it stops when the user moves the cursor.
     pub following: bool,
-    /// What helps new people.
+    /// Assistance for new players.
     pub aids: Aids,
-    /// The time by which things are shown.
+    /// Clock of animations.
     pub time: ShowTime,
-    /// When the turn began, by that time.
+    /// Animation time at which the turn began.
     pub began: Ticks,
-    /// Where the buttons of the end lie, if the game has no other place for them.
+    /// Footer for the buttons at the end of a game; empty if the game has another area for them.
     foot: Rect,
-    /// Rows of the screen's letters.
+    /// Height of the screen's font, in rows.
     letters: i32,
-    /// The button of the end that is held down.
+    /// Button at the end of a game that is held down.
     pressed: Option<Next>,
-    /// The buttons the window shows.
+    /// Buttons that the window currently shows.
     buttons: Buttons,
-    /// The review that is read.
     review: Option<Reviewing<G>>,
-    /// The page and the length of the curve the window shows.
+    /// Page and length of the win-chance graph that the window currently shows.
     charted: Option<(Pages, usize)>,
 }
 impl<G: Game, P> Board<G, P> {
-    /// A board at a table, nothing on it marked.
+    /// Creates the state for a game window, without cursor, suggestion and review.
     pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
         Self {
             table,
@@ -80,23 +81,24 @@ impl<G: Game, P> Board<G, P> {
         }
     }
 
-    /// The buttons of the end, or the curve in their place, are drawn anew, whatever the window shows.
+    /// Forces the buttons at the end of a game, or the win-chance graph in their place, to be redrawn.
     pub fn forget_buttons(&mut self) {
         (self.buttons, self.charted) = (Buttons::default(), None);
     }
 
-    /// What it is now by the time of what is shown.
+    /// Returns the current animation time.
     pub const fn now(&self, intuition: &Intuition) -> Ticks {
         self.time.at(intuition.current_time())
     }
 
-    /// Returns whether the keyboard's cursor is on the suggested place, so that Return plays it.
+    /// Returns `true` if the keyboard's cursor is on the suggested place, so that Return plays the
+    /// suggestion.
     pub fn is_on_suggestion(&self) -> bool {
         let found = self.table.is_persons_turn() && self.table.finding().is_some();
         self.suggesting && self.following && found && !self.is_reviewing()
     }
 
-    /// The place somebody looks at: the pointer is there, or the keyboard.
+    /// Returns the place under the pointer or, without one, the place of the keyboard's cursor.
     pub fn looked_at(&self) -> Option<P>
     where
         P: Copy,
@@ -105,13 +107,13 @@ impl<G: Game, P> Board<G, P> {
     }
 }
 
-/// What has come of a choice in the menus.
+/// The result of a menu command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {
-    /// It is done.
+    /// A command without effect on which game is installed.
     Done,
-    /// Another game has begun.
+    /// The installation of a different game.
     Begun,
-    /// The same board has begun again.
+    /// A restart of the same board.
     BegunAgain,
 }

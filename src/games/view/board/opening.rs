@@ -1,7 +1,7 @@
 //! Opens the window of a game whose moves are made by choosing one place.
 //!
-//! Knows what such a game begins with, and the foot of the window for the buttons of the end. Leaves menus and what the
-//! window holds to the game.
+//! [`Opening`] holds the options of such a game. The window gets a footer for the buttons at the end of a
+//! game if the screen has room for it. Menus and the contents of the window are left to the game.
 
 use std::fmt::Debug;
 
@@ -22,39 +22,40 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Rows of the window's foot more than its letters have.
+/// Rows of the footer in addition to the font height.
 const FOOT: i32 = 5;
 
-/// What such a game begins with.
+/// The options of a board game's window.
 #[derive(Debug, Clone)]
 pub struct Opening<G: Game> {
-    /// Who plays at first, by the seats.
+    /// Initial players, in the order of the seats.
     pub players: Vec<Player>,
-    /// A line of play to go on with instead of a deal.
+    /// Game record to start with instead of a dealt game.
     pub line: Option<G>,
-    /// What deals the first game.
+    /// Function that deals the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Whether the program is as the old ones were.
+    /// Whether classic mode is on.
     pub classic: bool,
-    /// How fast things are shown.
+    /// Speed of animations.
     pub speed: Speed,
 }
 
 impl<G: Game> Opening<G> {
-    /// What was said, with these players.
+    /// Creates the options from the ones given by the user, with these players.
     ///
     /// # Errors
-    /// The position is none, or the speed.
+    /// Returns [`OptionError`] if the position or the speed cannot be parsed.
     pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
         let (players, classic) = (players.into(), given.is_classic());
         Ok(Self { players, line: given.position()?, deal: G::deal, classic, speed: Speed::read(given)? })
     }
 }
 
-/// Opens the window of such a game, with its menus, and asks about the first turn; `program` is the game at its table.
+/// Opens the window of a board game with its menus and starts the search for the first turn. The function
+/// `program` creates the game's program from the shared state.
 ///
 /// # Errors
-/// [`StartError`]: no room, or no thread to be had.
+/// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
 pub fn open<B: BoardGame>(
     start: Start<'_>,
     opening: Opening<B::Line>,
@@ -85,7 +86,8 @@ pub fn open<B: BoardGame>(
     Ok(program)
 }
 
-/// Makes a window higher by a foot for the buttons of the end, if the screen has the rows; where they lie then.
+/// Adds a footer for the buttons at the end of a game to a window, if the screen has room for it. Returns the
+/// area of the buttons, which is empty without a footer.
 fn grow_a_foot(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {

@@ -1,4 +1,4 @@
-//! The program as the system, the table and scripts see it: its menus, its messages and vertical blanks, its words.
+//! Implements the interfaces of menus, window program and scripts for every [`BoardGame`].
 
 use super::game::MoveOf;
 use super::reviewing::LooksBack;
@@ -47,7 +47,7 @@ impl<B: BoardGame> WithMenus for B {
         if chosen != Chosen::Done {
             self.another_game(intuition);
         }
-        // The next choice is about the game as this one left it.
+        // The game must have settled before the next command is executed.
         self.ask_about_turn(intuition);
         if chosen == Chosen::BegunAgain && self.board().table.session().can_take_back_game() {
             self.board_mut().aids.tell(intuition.current_time(), BEGUN_AGAIN.to_owned());
@@ -177,7 +177,7 @@ impl<B: BoardGame> Played for B {
     fn hand(&self, intuition: &Intuition, mv: MoveOf<B>) -> Option<Vec<Gesture>> {
         let middle = |area| self.board().table.middle_on_screen(intuition, area);
         let place = self.area(mv.into());
-        // While something is shown the first click only ends that.
+        // The first click during an animation only ends it, so it needs a second one.
         let first = self.is_showing().then(|| middle(self.beside().unwrap_or(place)));
         let clicks = first.into_iter().chain([middle(place)]);
         let clicks = clicks.map(|at| at.map(Gesture::Click)).collect::<Option<Vec<_>>>();

@@ -1,8 +1,8 @@
-//! Looking back on a game whose moves are made by choosing one place: every position once more, and over all of them the curve of
-//! the chances to win, which grows while one looks.
+//! The review of a board game: every position of the game, and a win-chance graph that grows while the review
+//! is open.
 //!
-//! Knows how a review begins, how its pages are turned, and how it ends. The session is not touched, but nobody thinks about a move
-//! meanwhile: the task works out the curve. Leaves the curve's looks to [`chart`], and what else shows a position to the game.
+//! The session is not changed, but the search task computes the graph instead of searching for moves. The
+//! look of the graph is left to [`chart`], and all other display of a position to the game.
 
 use super::{Board, BoardGame, Flow};
 use crate::games::contract::Game;
@@ -17,53 +17,55 @@ use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-/// A review being read.
+/// An open review.
 #[derive(Debug)]
 pub struct Reviewing<G> {
-    /// It is about the game as it was when this was asked.
+    /// Revision of the session for which the review was opened; a different revision closes it.
     pub(super) question: Question,
     pages: Pages,
-    /// The line of play up to the position looked at.
+    /// Game record cut after the position being viewed.
     shown: G,
 }
 
 impl<G: Game, P> Board<G, P> {
-    /// The line of play the window shows: the game's, or in a review as far as the position looked at.
+    /// Returns the game record that the window shows: the current one or, in a review, the record up to the
+    /// position being viewed.
     pub fn line(&self) -> &G {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 
-    /// Who is to move, to the people at the window: nobody in a review.
+    /// Returns the kind of player to move, or `None` if the game is over or a review is open.
     pub fn to_move(&self) -> Option<Player> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
 
-    /// Whether a person can make a move.
+    /// Returns `true` if a human can make a move now.
     pub fn is_persons_turn(&self) -> bool {
         self.to_move() == Some(Player::Human)
     }
 
-    /// Whether a review is read.
+    /// Returns `true` if a review is open.
     pub const fn is_reviewing(&self) -> bool {
         self.review.is_some()
     }
 
-    /// Which position of the game the review shows, and how many there are after the first.
+    /// Returns the number of the position that the review shows, and the number of the last one; the initial
+    /// position has number 0.
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.at(), review.pages.last()])
     }
 
-    /// The same in words.
+    /// Returns the page of the review as text, or `None` outside a review.
     pub fn page_told(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
-    /// How likely each seat was to win there, once that is known.
+    /// Returns the win chances in the position being viewed, or `None` if they are not known yet.
     pub fn outlook(&self) -> Option<&Outlook> {
         self.table.curve().get(self.review.as_ref()?.pages.at())
     }
 
-    /// The same, as far as it is known in words.
+    /// Returns the page of the review as text, with the win chances if they are known.
     pub fn review_told(&self) -> Option<String> {
         let page = self.page_told()?;
         let outlook = self.outlook().map(|outlook| {
@@ -80,16 +82,17 @@ impl<G: Game, P> Board<G, P> {
     }
 }
 
-/// What such a program does with a review.
+/// Default implementation of the review for every [`BoardGame`].
 pub(super) trait LooksBack: BoardGame {
-    /// Whether there is anything to look back on, and somebody to say how it stood.
+    /// Returns `true` if the game can be reviewed: moves have been played, an estimator of win chances
+    /// exists, and classic mode is off.
     fn can_look_back(&self) -> bool {
         let board = self.board();
         let played = board.table.game().plies() > 0 && !board.aids.is_classic();
         played && !self.end_area().is_empty() && self.appraiser().is_some()
     }
 
-    /// Into the review, at the position the game has come to; or out of it.
+    /// Opens the review at the current position, or closes it.
     fn look_back(&mut self, intuition: &mut Intuition) {
         if self.board().is_reviewing() {
             return self.leave_review(intuition);
@@ -108,13 +111,13 @@ pub(super) trait LooksBack: BoardGame {
         self.ask_about_turn(intuition);
     }
 
-    /// Back to the game, which is thought about again.
+    /// Closes the review and restarts the search for the current turn.
     fn leave_review(&mut self, intuition: &mut Intuition) {
         self.board_mut().table.session_mut().ask_anew();
         self.ask_about_turn(intuition);
     }
 
-    /// Something else is asked for: most of it is about the game, and ends the review.
+    /// Closes the review if the command acts on the game or changes to classic mode or back.
     fn look_up(&mut self, intuition: &mut Intuition, wanted: Wanted<Self::Choice>) {
         let ends = match wanted {
             Wanted::Common(common) => common.touches_game() || common == Common::Classic,
@@ -125,7 +128,7 @@ pub(super) trait LooksBack: BoardGame {
         }
     }
 
-    /// Takes what is for the review, if one is read; what is not for it comes back.
+    /// Handles a message during a review. Returns the message if it is not handled here.
     fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
         if !self.board().is_reviewing() {
             return Some(message);
@@ -149,7 +152,7 @@ pub(super) trait LooksBack: BoardGame {
         None
     }
 
-    /// A click on the curve opens the position there.
+    /// Opens the position of the graph's column at a point of the window.
     fn point_at(&mut self, at: Point) {
         let (within, board) = (self.end_area(), self.board_mut());
         let positions = board.table.game().plies() + 1;
@@ -158,7 +161,7 @@ pub(super) trait LooksBack: BoardGame {
         }
     }
 
-    /// Brings the curve to what is known and looked at.
+    /// Redraws the win-chance graph if it has changed.
     fn draw_curve(&mut self, intuition: &mut Intuition) {
         let (within, pens, window) = (self.end_area(), self.seat_pens(), self.board().table.window());
         let Board { table, review, charted, .. } = self.board();

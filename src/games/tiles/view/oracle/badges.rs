@@ -1,8 +1,9 @@
-//! Badges: small flags that say what a move is worth, with the plies to the end.
+//! Badges: small flags that show the exact value of a move, with the number of plies to the end.
 //!
-//! Three signs that need no colour: a triangle pointing up wins, one pointing down loses, two bars are a draw. A win or a
-//! loss stands on a flag in the colour of the piece that will win, a draw on a black one. Knows where on a tile a badge is
-//! in nobody's way, and where round the panel's tile the eight directions lie.
+//! Three signs distinguish the values without colour: a triangle pointing up wins, one pointing down loses,
+//! and two bars are a draw. A win or a loss is on a flag in the colour of the winning piece, a draw on a
+//! black one. This module also computes the places of badges beside a tile's arrows, and round the panel's
+//! tile.
 
 use super::super::board::Brush;
 use super::super::said::Face;
@@ -16,33 +17,35 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Rows of a flag on a screen that is not interlaced: the sign's and one above and below it.
+/// Height of a flag, in non-interlaced rows: the sign's rows and one above and below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
-/// Columns of a flag beside what stands on it.
+/// Columns of a flag on each side of its contents.
 const PAD: i32 = 2;
 
-/// Columns of a square's paper: the first, and one past the last.
+/// Columns of a square's background: the first, and one past the last.
 const PAPER: (i32, i32) = (2, 44);
-/// Columns of paper that a flag leaves free towards the next square, where arrows allow it.
+/// Free columns between a flag and the next square, where arrows allow it.
 const MARGIN: i32 = 2;
-/// Columns beside an upright arrow, and beside a slanting one.
+/// Free columns on one side of an upright arrow, and beside a slanting arrow.
 const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of flags in the upper and the lower half of a square: a row of paper shows above the one and below the other.
+/// First rows of the flags in the upper and the lower half of a square, chosen to leave a row of background
+/// above the first and below the second.
 const HALVES: [i32; 2] = [2, 14];
 
-/// Where a badge's parts lie on a square, in columns and rows from its corner.
+/// The places of a badge's parts on a square, in columns and rows from its corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Place {
     /// First row of the flags.
     row: i32,
     /// First column of the flag with the sign.
     sign: i32,
-    /// The flag with the number: first column and width; none when both stand on one flag.
+    /// First column and width of the flag with the number; `None` if sign and number are on one flag.
     number: Option<(i32, i32)>,
 }
 
-/// Columns of one flag with a sign and a number.
+/// Returns the width in columns of a flag with a sign and a number that is `number` columns wide, or 0 for
+/// none.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -50,23 +53,26 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Columns of a flag beside its sign: numbers need every column there is.
+/// Returns the columns of a flag to the left of its sign; a flag with a number has less, because numbers need
+/// every column.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Columns between a sign and its number: three digits stand as close to it as to one another.
+/// Returns the columns between a sign and its number. A number of three digits is as close to the sign as its
+/// digits are to each other.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Columns of paper between a flag and the edge of its square, of `room` from there to the nearest arrow.
+/// Returns the free columns between a flag and the edge of its square, with `room` columns from the edge to
+/// the nearest arrow.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// The flags of a badge, in columns and plain rows from its square's corner.
+/// Returns the areas of a badge's flags, in columns and non-interlaced rows from the square's corner.
 pub fn flags(face: Face, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = Place::on(face, number);
@@ -76,7 +82,7 @@ pub fn flags(face: Face, verdict: Verdict) -> Vec<Rect> {
 }
 
 impl Place {
-    /// The place on a square that shows this.
+    /// Returns the place of a badge on a square with the given contents.
     fn on(face: Face, number: i32) -> Self {
         let arrows = match face {
             Face::Arrows(arrows) => Some(arrows),
@@ -85,10 +91,12 @@ impl Place {
         Self::of(arrows, number)
     }
 
-    /// The place for a number so many columns wide. Squares with a figure (`None`) have their corners covered as little as may be.
+    /// Returns the place of a badge with a number of this width. On squares with a figure (`None`) the
+    /// corners are covered as little as possible.
     ///
-    /// The upper and the lower half of a tile have three arrows between them at the most, so one of them has one or none.
-    /// Beside a slanting arrow there is room for a flag with sign and number; on both sides of an upright one, for one flag each.
+    /// The upper and the lower half of a tile have at most three arrows together, so one of them has at most
+    /// one arrow. Beside a slanting arrow there is room for a flag with sign and number; an upright arrow
+    /// leaves room for one flag on each side.
     fn of(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);
@@ -109,7 +117,7 @@ impl Place {
         ];
         for (row, ways) in halves {
             let [left, upright, right] = ways.map(|way| arrows.contains(way));
-            // A sign alone finds room in any corner without an arrow.
+            // A sign without a number fits into any corner without an arrow.
             let upright = upright && number > 0;
             match (left, upright, right) {
                 (_, false, false) => return at_right(row),
@@ -123,7 +131,7 @@ impl Place {
 }
 
 impl Brush<'_> {
-    /// A badge on a square of the board, beside its arrows.
+    /// Draws a badge on a square of the board, beside its arrows.
     pub fn badge_on_square(
         &self,
         rp: &mut RastPort<'_>,
@@ -147,7 +155,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A badge on the panel beside the tile of legal moves, in the direction of the move.
+    /// Draws a badge on the panel beside the tile of legal moves, in the direction of the move.
     pub fn badge_beside_tile(
         &self,
         rp: &mut RastPort<'_>,
@@ -173,7 +181,7 @@ impl Brush<'_> {
         self.flag(rp, Point::new(x, y), badge, &number);
     }
 
-    /// A flag with a sign, and a number if there is one.
+    /// Draws a flag with a sign and, if `number` is not empty, a number.
     pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge<impl TwoSided>, number: &str) {
         let width = signs::number_width(number);
         let ink = self.cloth(rp, at, flag_width(width), badge);
@@ -182,7 +190,7 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// The flag itself; returns the pen for what stands on it.
+    /// Draws an empty flag and returns the pen for its contents.
     fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),
@@ -230,7 +238,8 @@ mod tests {
     use super::super::super::layout::SQUARE_HEIGHT;
     use super::*;
 
-    /// Columns and rows the arrows of a half-tile cover where flags may lie, from the strokes' figures.
+    /// Returns `true` if the arrows of a half-tile cover any of these columns where flags may be, from the
+    /// figures of the strokes.
     fn covers(arrows: Arrows, row: i32, columns: std::ops::Range<i32>) -> bool {
         let upper = row == HALVES[0];
         let (left, upright, right) = if upper {
@@ -263,7 +272,7 @@ mod tests {
         let tiles = Arrows::three_arrow_tiles().chain([Arrows::all()]).map(Some).chain([None]);
         for tile in tiles {
             for verdict in [Verdict::Win(1), Verdict::Win(99), Verdict::Win(127), Verdict::Draw] {
-                // Flags may touch the right edge, because none touches the left one of the next square.
+                // Flags may touch the right edge, because no flag touches the left edge of the next square.
                 let place = Place::of(tile, signs::number_width(&signs::number(verdict)));
                 assert!(place.sign > PAPER.0, "{tile:?} {verdict} {place:?}");
             }

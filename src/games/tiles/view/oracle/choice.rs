@@ -1,20 +1,20 @@
-//! What the Oracle menu can ask for.
+//! The commands of the Oracle menu.
 
-/// Something the menu can ask for.
+/// A command of the Oracle menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OracleChoice {
-    /// Whether the computer plays perfectly was turned over: read the mark.
+    /// Turns the perfect computer on or off, according to the check mark.
     Perfect,
-    /// Whether moves are marked was turned over: read the mark.
+    /// Turns the marking of moves with their exact values on or off, according to the check mark.
     Verdict,
-    /// The next step of a hint.
+    /// Shows the next step of a hint.
     Hint,
-    /// Whether new games are fair was turned over: read the mark.
+    /// Turns fair boards on or off, according to the check mark.
     Fair,
-    /// A puzzle won in so many plies.
+    /// Sets up a puzzle that is won in this number of plies.
     Puzzle(u16),
-    /// The next of the famous positions.
+    /// Sets up the next famous position as a puzzle.
     Famous,
-    /// Another puzzle as long as the one on the board, or the next famous one.
+    /// Sets up another puzzle of the same length as the current one, or the next famous position.
     NextPuzzle,
 }

@@ -1,27 +1,29 @@
-//! The curve of a review: what every position of the game is worth, as the chart that all games share shows it.
+//! Computes the win-chance graph of a review from the exact values of the positions.
 //!
-//! Knows how exact values become shares. Leaves where the chart lies to the layout, and drawing it to [`crate::games::view::chart`].
+//! The position of the graph is left to the layout, and drawing it to [`crate::games::view::chart`].
 
 use crate::games::coach::Reviewed;
 use crate::games::oracle::Verdict;
 use crate::games::outlook::{Outlook, WHOLE};
 use crate::games::view::sides::TwoSided;
 
-/// What a win that is far away has less than one that is there: half of what tells it from a draw.
+/// Difference between an immediate and an infinitely distant win, in thousandths: half the difference between
+/// a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// In so many plies a win loses half of that.
+/// Number of plies to a win at which half of [`FAR`] is subtracted.
 const HALFWAY: u32 = 16;
 
-/// The curve, and the page looked at.
+/// The win-chance graph of a review and the page being viewed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
-    /// The outlook before every move that is reviewed, and after the last.
+    /// Win chances before every reviewed move and after the last one.
     pub outlooks: Vec<Outlook>,
-    /// The page looked at: one for each of them.
+    /// Page being viewed, which is the index of its win chances.
     pub page: usize,
 }
 
-/// What speaks for whom a value speaks of, in thousandths: half for a draw, and the more for a win the sooner it comes.
+/// Returns the win chance of a side in thousandths, from the exact value for that side: 500 for a draw, and
+/// more for a win the sooner it comes.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {
@@ -31,13 +33,13 @@ fn share(verdict: Verdict) -> u32 {
     }
 }
 
-/// The same for both sides.
+/// Converts an exact value from the point of view of `side` to the win chances of both sides.
 fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> Outlook {
     let own = u64::from(share(verdict));
     Outlook::of(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-/// The outlook before every move that is reviewed, and after the last.
+/// Returns the win chances before every reviewed move and after the last one.
 pub fn of<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));
@@ -55,7 +57,7 @@ mod tests {
         let shares = values.map(share);
         assert!(shares.is_sorted_by(|low, high| low < high), "{shares:?}");
         assert_eq!((shares[0], shares[2], share(Verdict::Win(16))), (0, 500, 875));
-        // However far a win is, it is no draw.
+        // The chance of even the most distant win must stay clearly above that of a draw.
         assert!(share(Verdict::Win(u16::MAX)) >= 750);
         for verdict in values {
             let [right, left] = Side::BOTH.map(|side| outlook(verdict, side));

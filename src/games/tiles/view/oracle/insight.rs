@@ -1,7 +1,8 @@
-//! What the Oracle menu has switched on, over a solved board; what follows from it, and what the menu does to it.
+//! The state of the Oracle menu and everything that follows from it: marked moves, notes, perfect moves,
+//! puzzles and the review.
 //!
-//! Knows which moves are marked, which notes stand on the panel, whose move is perfect: all as functions of this state and the
-//! session. Leaves the way through a review to [`super::reviewing`], and dealing to the oracle and the coach.
+//! Marks, notes and moves are functions of this state and the session. The pages of a review are left to
+//! [`super::reviewing`], and the dealing of boards and puzzles to the oracle and the coach.
 
 use rand_chacha::ChaCha8Rng;
 
@@ -19,51 +20,51 @@ use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
 
-/// What is on.
+/// The state of the Oracle menu.
 #[derive(Debug, Clone)]
 pub struct Insight<G: TileGame> {
-    /// None while the board has no exact value.
+    /// Solved board of the current game, or `None` if it has no exact values.
     pub solved: Option<OracleOf<G>>,
-    /// The computer shall be perfect.
+    /// Whether the computer plays perfectly.
     pub perfect: bool,
-    /// Moves are marked with their values.
+    /// Whether moves are marked with their exact values.
     pub verdict: bool,
-    /// New games are dealt fair.
+    /// Whether new games are dealt fair.
     pub fair: bool,
-    /// Steps of the hint told in this position.
+    /// Number of hint steps shown in this position.
     pub told: usize,
-    /// All steps of that hint, worked out when the first was asked for.
+    /// All steps of the hint, computed when the first one is requested.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<Attempt<G>>,
-    /// The puzzles a person has solved; none are told while it is empty.
+    /// Puzzles that the user has solved; their number is shown only if there are any.
     pub solved_puzzles: SolvedPuzzles,
-    /// The review being read.
+    /// Open review, if there is one.
     pub review: Option<Reviewing<G>>,
 }
 
-/// Deals a fair game of a setup, if there is one.
+/// Deals a fair game with a setup, or an ordinary one if no fair board is found.
 pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
     dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
 }
 
-/// These play the two sides, in their order.
+/// Sets the players of both sides.
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
     for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }
 
-/// A puzzle being solved.
+/// The puzzle being solved, with the players who are to return after it.
 #[derive(Debug, Clone)]
 struct Attempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
-    /// Who played the pieces before; none once somebody has chosen anew.
+    /// Players before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[Player; 2]>,
 }
 
 impl<G: TileGame> Insight<G> {
-    /// Nothing switched on but perhaps fair boards.
+    /// Creates the state for the position of a new window, with everything off except possibly fair boards.
     pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
         let solved = OracleOf::<G>::solve(position);
         let solved_puzzles = SolvedPuzzles::default();
@@ -80,7 +81,7 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// The question changed: what was told of the old position no longer counts, and another board is solved.
+    /// Handles a new revision of the session: drops the hint, and solves the board if it has changed.
     pub fn start_over(&mut self, now: &PositionOf<G>) {
         (self.told, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
@@ -88,9 +89,9 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    // ---- what follows from the state
+    // ---- queries
 
-    /// Whether a line of the menu is marked.
+    /// Returns `true` if the menu item of this command has a check mark.
     pub const fn is_on(&self, choice: OracleChoice) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
@@ -103,28 +104,28 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// Whether something is told in which squares have names.
+    /// Returns `true` if a text or mark is shown that refers to squares by name.
     pub const fn names_squares(&self) -> bool {
         self.verdict || self.told > 0 || self.review.is_some()
     }
 
-    /// What the review says on this page; none on the summary or outside a review.
+    /// Returns the reviewed move on the open page, or `None` on the summary page or outside a review.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
 
-    /// The earlier position a review shows.
+    /// Returns the earlier position that a review shows, or `None` outside a review.
     pub fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
         line.position(self.reviewed()?.ply)
     }
 
-    /// Where the move under review had better gone, if anywhere.
+    /// Returns the target square of the best move if the reviewed move was a different one.
     pub fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
         reviewed.best.mv.target()
     }
 
-    /// The moves to be marked, with their values.
+    /// Returns the moves to be marked with their exact values, or `None` if no moves are marked.
     pub fn marks(&self, line: &LineOf<G>) -> Option<Judgement<MoveOf<G>>> {
         let played = self.verdict && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
@@ -133,17 +134,18 @@ impl<G: TileGame> Insight<G> {
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
-    /// Whether the computer plays perfectly: because that is wanted, or because a puzzle is being solved.
+    /// Returns `true` if the computer plays perfectly, by choice of the user or because a puzzle is being
+    /// solved.
     pub fn is_perfect(&self, line: &LineOf<G>) -> bool {
         self.perfect || self.puzzle(line).is_some()
     }
 
-    /// The move a perfect computer plays now, if the computer plays perfectly.
+    /// Returns the move of the perfect computer, or `None` if the computer does not play perfectly.
     pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
 
-    /// The perfect move, with an eye on how the opponent plays.
+    /// Returns the move that the coach advises in the current position, or `None` if the board is not solved.
     pub fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
     }
@@ -153,21 +155,21 @@ impl<G: TileGame> Insight<G> {
         puzzle.filter(|puzzle| puzzle.is_start_of(line))
     }
 
-    /// How far the puzzle being solved has come.
+    /// Returns the progress in the current puzzle, or `None` if no puzzle is being solved.
     pub fn progress(&self, line: &LineOf<G>) -> Option<Progress<MoveOf<G>>> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
-    // ---- words
+    // ---- texts
 
-    /// What the window's title says of the puzzle being solved.
+    /// Returns the window's title while a puzzle is being solved.
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
         let puzzle = self.puzzle(line)?;
         let count = self.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    /// What the oracle says on the panel; nothing while the panel is the classic one.
+    /// Returns the notes of the oracle on the panel; the list is empty if there are none.
     pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
@@ -193,14 +195,14 @@ impl<G: TileGame> Insight<G> {
         Some(notes::verdict(solved.judge(line.now()).verdict, mover))
     }
 
-    // ---- what the menu does
+    // ---- commands
 
-    /// New games shall be fair, where boards are dealt.
+    /// Turns fair boards for new games on or off; they stay off if the setup does not deal boards.
     pub fn want_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
 
-    /// Tells the next step of a hint to a person; false if there is none.
+    /// Shows the next step of a hint to the human to move. Returns `false` if there is none.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
         let told = wanted && self.told < hint::STEPS && self.solved.is_some();
@@ -211,19 +213,20 @@ impl<G: TileGame> Insight<G> {
         told
     }
 
-    /// Whether there is anything to review in a game.
+    /// Returns `true` if the game can be reviewed, because the board is solved and a move has been played.
     pub fn can_look_back(&self, line: &LineOf<G>) -> bool {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Into the review of a game; false if there is nothing to review.
+    /// Opens the review of a game. Returns `false` if there is nothing to review.
     pub fn look_back(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::of(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
         self.review.is_some()
     }
 
-    /// Puts a puzzle on the board: for a human, against the computer. False if there is none of that length.
+    /// Sets up a puzzle of the given length for a human against the computer. Returns `false` if there is no
+    /// such puzzle.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == Player::Human;
         let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
@@ -235,7 +238,8 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
-    /// Puts a famous position on the board as a puzzle: the one after that on it, or the first. False if there is none.
+    /// Sets up a famous position as a puzzle: the one after the current one, or the first. Returns `false` if
+    /// the game has no famous positions or no puzzle can be made of the position.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -247,18 +251,19 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
-    /// Which of the famous positions is being solved.
+    /// Returns the index of the famous position that is being solved.
     fn famous(&self, line: &LineOf<G>, famous: &[PositionOf<G>]) -> Option<usize> {
         let puzzle = self.puzzle(line)?;
         famous.iter().position(|position| position == puzzle.position())
     }
 
-    /// Puts a puzzle on the board: its solver is a human, the other side the computer.
+    /// Sets up a puzzle whose solver is a human and whose other side is the computer.
     fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<LineOf<G>>) {
         let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
-        // In this order: what can be returned to was played by others.
+        // The game must be installed before the players change, so that the earlier game is recorded with its
+        // own players.
         session.practise(G::Line::starting_at(puzzle.position().clone()));
         session.set_player(solver, Player::Human);
         session.set_player(solver.other(), Player::Computer);
@@ -266,8 +271,8 @@ impl<G: TileGame> Insight<G> {
         self.solved = Some(oracle);
     }
 
-    /// Puts another puzzle of the same length on the board, or the next famous position after one. False if there is none, or none
-    /// was there.
+    /// Sets up another puzzle of the same length, or the next famous position. Returns `false` if there is
+    /// none, or if no puzzle is being solved.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);
@@ -276,7 +281,7 @@ impl<G: TileGame> Insight<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Counts the puzzle on the board if a person has solved it.
+    /// Adds the current puzzle to the solved ones if a human has solved it.
     pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(Progress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == Player::Human;
@@ -287,19 +292,19 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// Whether a line of play is an attempt at a puzzle.
+    /// Returns `true` if the game is an attempt at the current puzzle.
     pub fn poses(&self, line: &LineOf<G>) -> bool {
         self.puzzle(line).is_some()
     }
 
-    /// The line of play was an attempt at a puzzle in another run: it is again.
+    /// Resumes a puzzle from a saved game.
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle = oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::again(oracle, first));
         self.puzzle = puzzle.map(|puzzle| Attempt { puzzle, players: None });
     }
 
-    /// A new game, fair if that is wanted; after a puzzle the pieces go back to who played them.
+    /// Starts a new game, on a fair board if these are on. After a puzzle the previous players return.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
@@ -307,16 +312,17 @@ impl<G: TileGame> Insight<G> {
         self.another_game(session);
     }
 
-    /// Another game is on the board, which nobody looks back on; after a puzzle the pieces go back to who played them.
+    /// Handles the installation of a different game: closes the review, and after a puzzle restores the
+    /// previous players.
     pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
-        // Only now: the puzzle that can be returned to was played by others.
+        // The players change only after the game, so that the puzzle is recorded with its own players.
         if let Some(players) = self.puzzle.take().and_then(|attempt| attempt.players) {
             seat::<G>(session, &players);
         }
     }
 
-    /// A game that had been left is on the board again: who played it does so. It may be a puzzle, or the game before one.
+    /// Handles the return to an earlier game, which may be a puzzle, and restores the players of that game.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[Player]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
@@ -330,7 +336,7 @@ impl<G: TileGame> Insight<G> {
         seat::<G>(session, players);
     }
 
-    /// Somebody chose who plays: a puzzle's end no longer changes that.
+    /// Keeps the players when the puzzle ends, because the user has chosen them.
     pub const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;

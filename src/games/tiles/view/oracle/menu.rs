@@ -1,4 +1,4 @@
-//! The Oracle menu: what stands in it. It is the second menu of the strip; the classic one beside it stays as it was.
+//! The rows of the Oracle menu, which is the second menu of the strip.
 
 use super::super::game::{TileGame, Wanted};
 pub use super::choice::OracleChoice;
@@ -7,10 +7,10 @@ use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row};
 use crate::games::view::menu_layout::Place;
 
-/// Right of the game's own menu.
+/// Position of the menu, right of the game's own menu.
 const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, subs: 96, ..Place::NEXT };
 
-/// The menu of a game.
+/// Creates the Oracle menu of a game.
 pub fn menu<G: TileGame>() -> MenuTable<Wanted<G>> {
     let toggle = |text, command: Command, choice| {
         Row::toggle(text, None, Wanted::Oracle(choice)).with_keys(command.keys())

@@ -1,7 +1,8 @@
-//! The oracle at the window: the second menu and all it switches on.
+//! The Oracle menu with everything it switches on: exact values, hints, puzzles and reviews.
 //!
-//! `insight` knows what is on at the moment and what follows from it, `reviewing` the way through a review, `curve` what its chart
-//! shows. The others are words and drawings. Leaves values to the solver, and hints, puzzles and reviews as data to the coach.
+//! The `insight` module holds the state of the menu, `reviewing` the open page of a review, and `curve` the
+//! data of its win-chance graph. The other modules contain texts and drawings. Exact values come from the
+//! solver, and hints, puzzles and reviews from the coach.
 
 pub mod badges;
 pub mod choice;

@@ -1,6 +1,6 @@
-//! What the oracle has to say, in the four short lines the panel has for it.
+//! The texts of the oracle, in the four short lines available on the panel.
 //!
-//! Knows words only. Leaves to the panel how they are drawn, and to the program which of them are due.
+//! Drawing the lines is left to the panel, and choosing the text to show to `insight`.
 
 use std::fmt;
 
@@ -11,14 +11,14 @@ use crate::games::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
 use crate::games::oracle::{Judged, Mark, Solved, Verdict};
 use crate::games::session::Player;
 
-/// One line.
+/// A line of text on the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
-    /// Words that stand out.
+    /// A highlighted text.
     Head(String),
-    /// Words.
+    /// An ordinary text.
     Text(String),
-    /// A sign, and what it means.
+    /// A sign and its meaning.
     Sign(Verdict, &'static str),
 }
 
@@ -36,7 +36,7 @@ fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Not
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
 }
 
-/// What a move of some value does.
+/// Describes the effect of a move with this exact value.
 fn does(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("wins in {plies}"),
@@ -45,7 +45,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// What there is to keep. A lost position has nothing: all its moves lose.
+/// Returns the result that a good move keeps. In a lost position there is none, because all moves lose.
 const fn result(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win(_) => "the win",
@@ -66,7 +66,7 @@ const fn way(direction: Direction) -> &'static str {
     }
 }
 
-/// The value of the position, and what the signs mean.
+/// Returns the exact value of the position, and the meaning of the signs.
 pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
     let (you, s) = if mover == Player::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
@@ -82,7 +82,7 @@ pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
     ]
 }
 
-/// A step of a hint, counted from 0.
+/// Returns the text of a step of a hint, counted from 0.
 pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
@@ -110,7 +110,7 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-/// How a puzzle stands.
+/// Returns the state of a puzzle as text.
 pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
     match progress {
         Progress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -122,7 +122,7 @@ pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress
     }
 }
 
-/// The task before the first move, with the number of right first moves.
+/// Returns the task of a puzzle before the first move, with the number of correct first moves.
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
         (_, 1) => ("your first move".to_owned(), "is forced."),
@@ -132,7 +132,8 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
-/// That it went wrong, and how to go on. What would have been right only a hint tells, or a review.
+/// Returns a text that the puzzle has failed and how to continue. The correct move is shown only by a hint or
+/// a review.
 fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
@@ -143,7 +144,8 @@ fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
     }
 }
 
-/// The window's title while a puzzle is solved; `count` of its length have been, if that is counted.
+/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of this length, or 0
+/// if they are not counted.
 pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>, count: usize) -> String {
     let plies = puzzle.plies();
     match progress {
@@ -154,7 +156,7 @@ pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>,
     }
 }
 
-/// What stands behind a move of some quality.
+/// Returns the punctuation after a move of this quality.
 pub const fn sign(mark: Mark) -> &'static str {
     match mark {
         Mark::Only => "!",
@@ -164,7 +166,7 @@ pub const fn sign(mark: Mark) -> &'static str {
     }
 }
 
-/// What the review says of a move.
+/// Returns the text about a reviewed move.
 pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.mark) {
         "" => reviewed.mv().name(),
@@ -198,7 +200,8 @@ mod tests {
     use crate::games::square::Square;
     use crate::games::tripppin::{Move, Side};
 
-    /// Lines the panel has room for, and letters of nine columns, the widest of our fonts, a line has.
+    /// Number of lines on the panel, and of characters of nine columns, the widest of the included fonts, in
+    /// a line.
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

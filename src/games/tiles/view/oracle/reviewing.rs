@@ -1,8 +1,8 @@
-//! Reviewing at the window: page by page through the game, by keys or buttons.
+//! The open review of a game, which is read page by page with keys or buttons.
 //!
-//! A page shows the position before a move, with the move framed and every choice marked; the last page is the summary. Knows
-//! the way through the pages. The session is not touched: what it was thinking about goes on, and only the computer's finished
-//! move waits until the review is left.
+//! A page shows the position before a move, with the move framed and all legal moves marked; the last page is
+//! the summary. The session is not affected: a running search continues, and only the computer's finished
+//! move waits until the review is closed.
 
 use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
 use super::super::layout::Layout;
@@ -17,39 +17,39 @@ use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
 use small_amiga::system::input::Key;
 
-/// A review being read.
+/// An open review.
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
     curve: Vec<Outlook>,
     pages: Pages,
-    /// The button the mouse holds down.
+    /// Page button that the mouse holds down.
     pressed: Option<PageTurn>,
 }
 
 impl<G: TileGame> Reviewing<G> {
-    /// Opened at its summary.
+    /// Opens a review at its summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
         let (curve, pages) = (curve::of(review.moves()), Pages::open_at_last(review.moves().len()));
         Self { review, curve, pages, pressed: None }
     }
 
-    /// What is said of the move of this page; none on the summary.
+    /// Returns the reviewed move on the open page, or `None` on the summary page.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.review.moves().get(self.pages.at())
     }
 
-    /// Whether this page is about a move.
+    /// Returns `true` if the open page is about a move.
     pub fn is_on_a_move(&self) -> bool {
         self.reviewed().is_some()
     }
 
-    /// How both sides played their critical turns.
+    /// Returns the counts of critical turns for both sides.
     pub fn summaries(&self) -> [Summary; 2] {
         SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
     }
 
-    /// The moves as a list, each with its mark; none on the summary.
+    /// Returns the list of moves with their marks, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
         let text = |reviewed: &ReviewedIn<LineOf<G>>| {
             format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.mark))
@@ -58,24 +58,24 @@ impl<G: TileGame> Reviewing<G> {
         self.is_on_a_move().then(list)
     }
 
-    /// What every position was worth; none on the summary.
+    /// Returns the win-chance graph, or `None` on the summary page.
     pub fn curve(&self) -> Option<Curve> {
         self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.at() })
     }
 
-    /// To a page, as far as there is one.
+    /// Turns to a page, or to the summary if `page` is greater.
     pub fn turn_to(&mut self, page: usize) {
         self.pages.turn_to(page);
     }
 
-    /// What stands above this page.
+    /// Returns the upper part of the panel for the open page.
     pub fn head(&self) -> Head<SeatOf<G>> {
         let page = self.is_on_a_move().then(|| format!("{} of {}:", self.pages.at() + 1, self.pages.last()));
         Head::Review { page, pressed: self.pressed }
     }
 
-    /// The select button goes down or up over a button of the review, or beside them: one acts when it is let go where it was
-    /// pressed.
+    /// Handles a press or release of the select button over a page button or elsewhere. A button acts when it
+    /// is released where it was pressed.
     pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -83,7 +83,7 @@ impl<G: TileGame> Reviewing<G> {
         }
     }
 
-    /// A key goes down; false if there is no page to turn to.
+    /// Handles a key press. Returns `false` if there is no page to turn to.
     pub fn key(&mut self, key: Key) -> bool {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
@@ -92,7 +92,8 @@ impl<G: TileGame> Reviewing<G> {
         true
     }
 
-    /// To the next or the last page before with a move that could have been better; false without one.
+    /// Turns to the next or previous page with an inaccurate move or a blunder. Returns `false` if there is
+    /// none.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.at());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));

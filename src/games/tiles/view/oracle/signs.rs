@@ -1,27 +1,27 @@
-//! The drawings badges are made of: three signs, and small digits of five rows.
+//! The bitmaps of which badges are made: three signs, and small digits of five rows.
 //!
-//! All are drawn for a screen that is not interlaced, where a row is as high as two columns are wide; interlaced, every row is
-//! doubled.
+//! All are drawn for a non-interlaced screen, on which a row is as high as two columns are wide. On an
+//! interlaced screen every row is doubled.
 
 use crate::games::oracle::Verdict;
 
-/// Columns of a sign.
+/// Width of a sign, in columns.
 pub const SIGN_WIDTH: i32 = 8;
-/// Rows of signs and digits on a screen that is not interlaced.
+/// Height of signs and digits, in non-interlaced rows.
 pub const HEIGHT: i32 = 5;
-/// Columns between a sign and its number, and between digits.
+/// Columns between a sign and its number, and between two digits.
 pub const GAP: i32 = 2;
-/// Columns of a digit.
+/// Width of a digit, in columns.
 const DIGIT_WIDTH: i32 = 6;
 
-/// What a move is worth, as a shape.
+/// The result of a move, as a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
-    /// A triangle pointing up.
+    /// A win, shown as a triangle pointing up.
     Wins,
-    /// Two bars.
+    /// A draw, shown as two bars.
     Draws,
-    /// A triangle pointing down.
+    /// A loss, shown as a triangle pointing down.
     Loses,
 }
 
@@ -31,7 +31,8 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Digits of three dots by five: the bits of each row, the left dot the highest.
+/// Bitmaps of the digits, three dots wide and five high: one value per row, in which the highest of the three
+/// bits is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -46,7 +47,7 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 ];
 
 impl Sign {
-    /// The sign of a value.
+    /// Returns the sign of an exact value.
     pub const fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
@@ -55,7 +56,7 @@ impl Sign {
         }
     }
 
-    /// Its rows, `#` where there is ink.
+    /// Returns the rows of the sign's bitmap, in which `#` is a drawn dot.
     pub const fn drawing(self) -> &'static [&'static str; HEIGHT as usize] {
         match self {
             Self::Wins => &WINS,
@@ -65,23 +66,24 @@ impl Sign {
     }
 }
 
-/// The digits of a value; none for a draw, which has no end.
+/// Returns the number of plies to the end as text, which is empty for a draw.
 pub fn number(verdict: Verdict) -> String {
     verdict.plies().map(|plies| plies.to_string()).unwrap_or_default()
 }
 
-/// Whether this digit of a number is a 1 that is only a stroke: where there are three, they must save columns.
+/// Returns `true` if this digit is a 1 that is drawn as a single stroke, as in numbers of three digits to
+/// save columns.
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
-/// Columns from this digit of a number to the next.
+/// Returns the distance from this digit to the next one, in columns.
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }
 }
 
-/// Columns of a number.
+/// Returns the width of a number, in columns.
 pub fn number_width(number: &str) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     (number.bytes().map(|digit| digit_step(number, digit)).sum::<i32>() - gap).max(0)
