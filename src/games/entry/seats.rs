@@ -83,10 +83,11 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         }))
     }
 
-    /// Who plays a match, by the seats. A match cannot do without the options.
+    /// Returns the engines that play a match, in the order of the seats. A seat without an option gets the
+    /// default engine.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`]: there is no such player.
+    /// Returns [`OptionError::BadValue`] if an engine is unknown.
     pub fn in_match(&self, given: &Given) -> Result<[M; N], OptionError> {
         let mut players = [self.usual; N];
         for (player, option) in players.iter_mut().zip(self.options) {
@@ -99,7 +100,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     }
 }
 
-/// The words that can name a player at the window or in a match, for completions.
+/// Returns the values of a player option for completions: the word for a human, then `minds`.
 pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(minds).collect()
 }
