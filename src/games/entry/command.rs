@@ -237,7 +237,7 @@ impl Request<'_> {
         Ok(Task::ask::<Line<P>, _>(Match { players: players.into(), max_plies }))
     }
 
-    /// Creates a census over the number of boards in `--boards` \[default: 1\].
+    /// Creates a census over the number of boards in `--boards`, or 1 by default.
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the value of `--boards` is not a whole number from 1.
@@ -273,7 +273,7 @@ impl Request<'_> {
         self.survey::<S>(GAMES, games, setup).map(Some)
     }
 
-    /// Creates a count over the number of boards or games that `option` gives \[default: 1\].
+    /// Creates a count over the number of boards or games that `option` gives, or 1 by default.
     fn survey<S: Survey>(
         &self,
         option: &'static str,
