@@ -26,7 +26,7 @@ use small_amiga::system::intuition::window::WindowId;
 pub struct Vocabulary {
     /// Names of the seats, in the order in which they move.
     pub seats: &'static [&'static str],
-    /// Noun for the possession of a seat that messages about the turn mention, such as "piece".
+    /// Noun that follows the name of a seat in messages, such as "piece".
     pub thing: &'static str,
     /// The ways in which a game can end.
     pub endings: &'static [Ending],
@@ -141,8 +141,8 @@ pub trait Actor: Program + Debug + Any {
     fn question(&self) -> Question;
     /// Returns the saved form of the game on the board, from which another run can resume or review it.
     fn kept(&self) -> Options;
-    /// Resumes a game that another run saved and shows that in the status line. The moves and players have
-    /// already been set up.
+    /// Restores the score and the switches of a saved game, whose moves and players are already set up, and
+    /// shows a message that the game continues.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
     /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
     /// call.

@@ -2,7 +2,7 @@
 //! match.
 //!
 //! [`Seats`] lists the options that name the players, with their defaults, and [`Difficulty`] describes the
-//! Shell's DIFFICULTY. The names of the engines are left to each game.
+//! Shell argument DIFFICULTY. The names of the engines are left to each game.
 
 use super::given::{Given, OptionError};
 use crate::games::session::Player;
@@ -29,12 +29,12 @@ impl<M> Seated<M> {
     }
 }
 
-/// A description of the Shell's DIFFICULTY for a game, shown by its help.
+/// A description of the Shell argument DIFFICULTY for a game, shown by its help.
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
     /// A short description of the values.
     pub means: &'static str,
-    /// An adverb for the strength of the computer when DIFFICULTY is not set.
+    /// The default strength of the computer, as an adverbial such as "at 3".
     pub usual: &'static str,
 }
 

@@ -22,7 +22,7 @@ pub struct Window {
     /// The options that name the players, in the order of the seats, including options that occur only in
     /// saved games.
     pub players: &'static [&'static str],
-    /// The meaning of the Shell's DIFFICULTY variable for the game.
+    /// The meaning of the Shell argument DIFFICULTY for the game.
     pub difficulty: Difficulty,
     /// The screen that the game opens for itself; `None` if it always opens its window on the public
     /// screen.

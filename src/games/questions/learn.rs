@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 
 /// A training run for the weights of an engine. The result depends only on the run's settings.
 pub trait Learner: Debug {
-    /// Trains and returns the contents of the weights file, or `None` if `go_on` stopped the run. `tell`
-    /// receives a progress message from time to time; `go_on` is called at least once per finished game.
+    /// Trains and returns the contents of the weights file, or `None` if `go_on` stopped the run.
+    ///
+    /// `tell` receives progress messages from time to time. `go_on` is polled regularly; the run stops when
+    /// it returns `Break`.
     fn learn(
         &self,
         tell: &mut dyn FnMut(&str),

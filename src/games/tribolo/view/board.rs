@@ -12,11 +12,11 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 /// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// The positions and sizes.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// The pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// The pictures of the cells.
+    /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 

@@ -58,11 +58,11 @@ pub struct PanelState {
 /// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// The positions and sizes.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// The pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// The pictures of the cells.
+    /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 

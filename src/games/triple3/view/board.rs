@@ -16,11 +16,11 @@ const LIT: Pen = Pen(3);
 /// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// The positions and sizes.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// The pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// The pictures.
+    /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 

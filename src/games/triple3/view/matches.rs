@@ -30,8 +30,10 @@ impl BestOf {
         self.0
     }
 
-    /// Returns the winner of the match, if it is decided. At most one side can have won a majority, because
-    /// the window resets the score before a shorter match would be decided twice.
+    /// Returns the winner of the match, if it is decided.
+    ///
+    /// At most one side has won a majority, because the window resets the score whenever a new length of the
+    /// match would already be decided by it.
     pub fn winner(self, score: &Score) -> Option<Side> {
         let enough = self.0? / 2 + 1;
         Side::BOTH.into_iter().find(|side| score.won(side.index()) >= enough)

@@ -22,11 +22,11 @@ const TOTAL: i32 = 8;
 /// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// The positions and sizes.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// The pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// The pictures.
+    /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 

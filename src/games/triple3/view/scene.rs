@@ -18,7 +18,7 @@ pub struct Scene {
     pub ended: bool,
     /// The description of the moves that the throw allows, or the result of the game.
     pub caption: String,
-    /// The number of boxes won by each side; `None` before the first box is won.
+    /// The number of boxes won by each side; `None` in classic mode and before the first box is won.
     pub boxes: Option<String>,
     /// The panel lines about recent moves and events, oldest first.
     pub lines: Vec<String>,
