@@ -84,8 +84,8 @@ pub const WORDS: &Vocabulary = &Vocabulary {
 const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
 const COMPUTER: &str = "computer";
 
-/// Parses the players of a saved game. The defaults apply to a game from the command line, which has no
-/// such options for a window.
+/// Parses the players of a saved game. The command line does not accept these options for a window, so a new
+/// game gets the default players.
 fn players(given: &Given) -> Result<[Player; 2], OptionError> {
     let parse = |text: &str| match text {
         HUMAN => Some(Player::Human),
