@@ -1,6 +1,8 @@
-//! What is known of a game whatever it is: the words that name things in it, and what a running one can be asked.
+//! The interface through which scripts, tests and the host drive a running game of any kind.
 //!
-//! Knows text and places on the display only: a script is read and run the same way whatever the game.
+//! Defines the vocabulary of a game ([`Vocabulary`]) and the state and actions of a game in play
+//! ([`Actor`]). Everything is exchanged as text and screen positions, so a script is parsed and run in the
+//! same way for each game.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -19,31 +21,33 @@ use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// The words of a game.
+/// The nouns, endings and text parsers of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Vocabulary {
-    /// What the seats are called, in the order they move.
+    /// Names of the seats, in the order in which they move.
     pub seats: &'static [&'static str],
-    /// What a seat has: messages say whose turn it is by it.
+    /// Noun that follows the name of a seat in messages, such as "piece".
     pub thing: &'static str,
-    /// How games end.
+    /// The ways in which a game can end.
     pub endings: &'static [Ending],
-    /// Whether a text names a place of the board.
+    /// Parser that returns `true` if a text names a square of the board.
     pub is_place: fn(&str) -> bool,
-    /// A place, for messages.
+    /// Example of a square name, for error messages.
     pub place_example: &'static str,
-    /// Whether a text is a move.
+    /// Parser that returns `true` if a text is a move.
     pub is_move: fn(&str) -> bool,
-    /// A move, for messages.
+    /// Example of a move, for error messages.
     pub move_example: &'static str,
-    /// The text of the position a line of play has come to; or the character, from 1, at which it goes wrong, and what was expected.
+    /// Parser that returns the text of the position a game record ends in; on error the column of the
+    /// fault, counted in characters from 1, and the expected text.
     pub position: fn(&str) -> Result<String, (usize, String)>,
-    /// How a game has ended, in words: the ending, and the seat that has won.
+    /// Formatter that describes an outcome in words: the ending and the winning seat.
     pub ending: fn(Outcome) -> String,
 }
 
 impl Vocabulary {
-    /// How the text of a game with such places is read; no words yet.
+    /// Creates a vocabulary with the text parsers of game `G`, whose squares are parsed as `P`, and with
+    /// empty nouns.
     pub const fn of<G: Game, P: FromStr>() -> Self {
         Self {
             seats: &[],
@@ -62,96 +66,99 @@ impl Vocabulary {
     }
 }
 
-/// A way for games to end.
+/// A way in which a game can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// The word for it.
+    /// The word for the ending.
     pub how: &'static str,
-    /// Whether somebody has won then; else nobody has.
+    /// Whether the ending has a winner; `false` for a draw.
     pub is_won: bool,
 }
 
 impl Ending {
-    /// A way to win.
+    /// Creates an ending with a winner.
     pub const fn won(how: &'static str) -> Self {
         Self { how, is_won: true }
     }
 
-    /// A way for nobody to win.
+    /// Creates an ending without a winner.
     pub const fn drawn(how: &'static str) -> Self {
         Self { how, is_won: false }
     }
 }
 
-/// One thing a hand does.
+/// One mouse or keyboard action of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gesture {
-    /// The left button is held from here to there.
+    /// A drag with the left mouse button from the first point to the second.
     Drag(Point, Point),
-    /// The left button goes down and up.
+    /// A press and release of the left mouse button.
     Click(Point),
-    /// A key.
+    /// A key press with its qualifiers.
     Key(Key, Qualifiers),
 }
 
-/// What a person wants of a game that is the affair of who runs it, for it has to do with files.
+/// A command from a game's menu that the host carries out because it needs files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
-    /// Open a game that was saved.
+    /// Open a saved game.
     Open,
-    /// Save this one.
+    /// Save the game in play.
     SaveAs,
-    /// Make a picture of its window.
+    /// Save a picture of the game's window.
     Print,
 }
 
-/// A program that scripts can play. Who knows which program it is can have it back as what it is.
+/// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.
 pub trait Actor: Program + Debug + Any {
-    /// Its words.
+    /// Returns the vocabulary of the game.
     fn vocabulary(&self) -> &'static Vocabulary;
-    /// Its window.
+    /// Returns the window of the game.
     fn window(&self) -> WindowId;
-    /// The seat to move and who plays it; none when the game is over.
+    /// Returns the seat to move and its player, or `None` if the game is over.
     fn turn(&self) -> Option<(usize, Player)>;
-    /// How the game has ended, if it has.
+    /// Returns the outcome of the game, or `None` while it is in progress.
     fn outcome(&self) -> Option<Outcome>;
-    /// The position on the board.
+    /// Returns the text of the position on the board.
     fn position(&self) -> String;
-    /// The moves played.
+    /// Returns the moves played so far.
     fn moves(&self) -> Vec<String>;
-    /// Whether nothing is being thought about or waiting to be shown.
+    /// Returns `true` if no search is running and no move is waiting to be shown.
     fn is_at_rest(&self) -> bool;
-    /// That a mind has failed at this turn, in words.
+    /// Returns a description of the engine failure at this turn, if there was one.
     fn fault(&self) -> Option<String>;
-    /// How many plies ahead pondering has looked.
+    /// Returns the depth that pondering has reached, in plies.
     fn depth(&self) -> u32;
-    /// What the status line says.
+    /// Returns the text of the status line.
     fn status(&self) -> String;
-    /// What the oracle, or the game itself, says beside it; nothing while it is silent.
+    /// Returns the notes that the oracle or the game shows beside the board; empty if none are shown.
     fn notes(&self) -> Vec<String>;
-    /// The place that is suggested.
+    /// Returns the square that is marked as a suggestion.
     fn suggestion(&self) -> Option<String>;
-    /// Whether something is in somebody's hand.
+    /// Returns `true` while the user is holding a piece.
     fn is_holding(&self) -> bool;
-    /// The number of the question about the present turn: every change of game or players has another.
+    /// Returns the session's revision number, which changes with each change of the game or its players.
     fn question(&self) -> Question;
-    /// The game on the board, to be gone on with or looked back on by another run.
+    /// Returns the saved form of the game on the board, from which another run can resume or review it.
     fn kept(&self) -> Options;
-    /// Goes on with a game of another run, whose line and players are on the board, and says so.
+    /// Restores the score and the switches of a saved game, whose moves and players are already set up, and
+    /// shows a message that the game continues.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
-    /// What a person wants that the game itself cannot do; asked once.
+    /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
+    /// call.
     fn take_wish(&mut self) -> Option<Wish>;
-    /// The puzzles a person has solved; none in a game without any.
+    /// Returns the puzzles solved by the user, or `None` if the game has no puzzles.
     fn solved(&self) -> Option<&SolvedPuzzles>;
-    /// These puzzles were solved in other runs.
+    /// Sets the puzzles that were solved in earlier runs.
     fn remember(&mut self, solved: SolvedPuzzles);
-    /// The middle of a place on the screen, while the window is open.
+    /// Returns the screen position of the centre of a square, or `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// What a hand does to make a move; none if nobody can make such a move now.
+    /// Returns the mouse and keyboard actions that make a move, or `None` if the user cannot make that move
+    /// now.
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
 }
 
-/// A program as one of several: nothing is known of it but that it runs.
+/// A boxed game is a program that forwards each call to the game.
 impl Program for Box<dyn Actor> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         self.as_mut().wake(intuition, signals);

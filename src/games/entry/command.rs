@@ -1,6 +1,8 @@
-//! The commands of games that need no screen: what a game lists of them, and what it makes of one.
+//! The batch commands of a game: which commands it has, and the tasks they produce.
 //!
-//! Knows the words behind a command and the readings several games share. Leaves the work - files, threads, output - to the host.
+//! A [`GameCommand`] lists the options of a command and turns a [`Request`] into a [`Task`]; parsing that
+//! several games need is shared here. Running a task, with its files, threads and output, is left to the
+//! host.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -15,54 +17,55 @@ use crate::games::questions::{
 };
 use crate::games::ugi::{Conversation, Opening, UgiGame};
 
-/// What the program can be told to do.
+/// A command of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Play in a window; the command of no name.
+    /// Play in a window; the default when no command is named.
     Window,
-    /// Write the screen as a picture.
+    /// Save a picture of the screen.
     Screenshot,
-    /// Run the program on virtual ticks from a text file.
+    /// Run a script of inputs on virtual ticks.
     Script,
-    /// The same, written down as an animated picture.
+    /// Run a script and record it as an animated picture.
     Record,
-    /// What a mind plays.
+    /// Print the move that an engine chooses.
     Think,
-    /// The exact value of positions.
+    /// Print the exact value of positions.
     Solve,
-    /// The legal moves.
+    /// Print the legal moves.
     Moves,
-    /// Numbers of move sequences.
+    /// Count move sequences by length.
     Perft,
-    /// Whole games.
+    /// Play whole games between engines.
     Match,
-    /// Start positions and puzzles.
+    /// Generate initial positions and puzzles.
     Deal,
-    /// What boards are like on the whole.
+    /// Collect statistics over many boards or games.
     Census,
-    /// Results of parts added up.
+    /// Merge the results of several partial runs.
     Merge,
-    /// A mind's weights, fitted anew.
+    /// Fit the weights of an engine to data.
     Fit,
-    /// A mind's weights, trained anew.
+    /// Train the weights of an engine by playing.
     Train,
-    /// The Universal Game Interface.
+    /// Speak the Universal Game Interface.
     Ugi,
-    /// Explain.
+    /// Print the help text.
     Help,
-    /// The man page.
+    /// Print the man page.
     Man,
-    /// Completions of a shell.
+    /// Print the completion script for a shell.
     Completions,
 }
 
 impl Command {
-    /// Whether it shows the screen, and so takes all the options of that.
+    /// Returns `true` if the command shows the screen and therefore takes all screen options.
     pub const fn has_screen(self) -> bool {
         matches!(self, Self::Window | Self::Screenshot | Self::Script | Self::Record)
     }
 
-    /// Whether it makes texts of texts, and needs neither a screen nor a file that it writes.
+    /// Returns `true` if the command only turns text into text, without a screen or an output file of its
+    /// own.
     pub const fn is_of_texts(self) -> bool {
         matches!(
             self,
@@ -70,85 +73,87 @@ impl Command {
         )
     }
 
-    /// Whether a game has it or not, and does it its own way.
+    /// Returns `true` if each game implements the command itself or lacks it.
     pub const fn is_of_games(self) -> bool {
         !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
     }
 }
 
-/// Something to type, and what comes of it.
+/// A command line and its expected output.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
-    /// A line for a shell.
+    /// The command line, as typed in a shell.
     pub line: &'static str,
-    /// What it writes, without the last end of line; empty where that is not to be shown.
+    /// The expected output without its last line end; empty if the output is not shown.
     pub gives: &'static str,
 }
 
 impl Example {
-    /// A line, what it writes left out.
+    /// Creates an example whose output is not shown.
     pub const fn of(line: &'static str) -> Self {
         Self { line, gives: "" }
     }
 }
 
-/// A command a game has.
+/// A command of a game, with its options and its parser.
 pub struct GameCommand {
-    /// Which it is.
+    /// The command.
     pub command: Command,
-    /// The options it cannot do without.
+    /// The required options.
     pub needs: &'static [&'static str],
-    /// The options it takes besides.
+    /// The optional options.
     pub takes: &'static [&'static str],
-    /// What there is to know about it, in paragraphs.
+    /// The description of the command, in paragraphs.
     pub details: &'static str,
-    /// How it is used.
+    /// An example of the command.
     pub example: Example,
-    /// Makes the work of what was said; its operands and options are known to be those it has.
+    /// Parser that turns the arguments into a task; operands and options have already been checked against
+    /// those of the command.
     pub read: Read,
 }
 
-/// The commands of a game, in a program that has them at all: a page has no terminal and is built without the feature `commands`.
+/// Returns `commands` if the feature `commands` is enabled and an empty slice otherwise: the web page has
+/// no terminal and is built without that feature.
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
     if cfg!(feature = "commands") { commands } else { &[] }
 }
 
-/// What makes the work of what was said.
 type Read = fn(&Request<'_>) -> Result<Task, OptionError>;
 
 impl GameCommand {
-    /// A command with nothing more to know about it than what all games have in common.
+    /// Creates a command without options of its own and without a description beyond the one that all games
+    /// share.
     pub const fn new(command: Command, example: Example, read: Read) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
-    /// The options it cannot do without, and those it takes besides.
+    /// Returns the command with the given required and optional options.
     pub const fn with(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
         Self { needs, takes, ..self }
     }
 
-    /// What there is to know about it.
+    /// Returns the command with the given description.
     pub const fn about(self, details: &'static str) -> Self {
         Self { details, ..self }
     }
 
-    /// The legal moves.
+    /// Creates the `moves` command of a game.
     pub const fn moves<P: Told>(example: Example) -> Self {
         Self::new(Command::Moves, example, |_| Ok(Task::ask::<Line<P>, _>(Moves)))
     }
 
-    /// Numbers of move sequences.
+    /// Creates the `perft` command of a game.
     pub const fn perft<P: Told>(example: Example) -> Self {
         Self::new(Command::Perft, example, |request| Ok(Task::ask::<Line<P>, _>(request.perft()?)))
     }
 
-    /// Starts as a window's first game has them.
+    /// Creates a `deal` command that deals the initial positions of a window's first game.
     pub const fn deal<P: Position>(example: Example) -> Self {
         let read: Read = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
         Self::new(Command::Deal, example, read).with(&[], &["--seed", "--count"])
     }
 
-    /// The Universal Game Interface.
+    /// Creates the `ugi` command of a game with its default options.
     pub const fn ugi<P: UgiGame>(example: Example) -> Self {
         Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
     }
@@ -160,54 +165,55 @@ impl fmt::Debug for GameCommand {
     }
 }
 
-/// What a command of a game does, the game itself put away behind texts and numbers.
+/// The work of a batch command. The game's own types are hidden behind trait objects that exchange text and
+/// numbers.
 #[derive(Debug)]
 pub enum Task {
-    /// Answers a line of text for each line of play.
+    /// Answer each game record with one line of text.
     Answer(Box<dyn Answers>),
-    /// Deals lines of play.
+    /// Deal game records.
     Deal(Box<dyn Deals>),
-    /// Counts over so many numbered boards or games.
+    /// Count over the given number of boards or games.
     Count(Box<dyn Census>, u64),
-    /// Learns weights for a file.
+    /// Learn the weights for a file.
     Learn(Box<dyn Learner>),
-    /// Speaks the Universal Game Interface.
+    /// Speak the Universal Game Interface.
     Conversation(Box<dyn Conversation>),
 }
 
 impl Task {
-    /// Answers a question about each line of play of a game.
+    /// Creates a task that answers a query about each game record.
     pub fn ask<G: Game, Q: Question<G> + 'static>(question: Q) -> Self {
         Self::Answer(Box::new(Asked::new(question)))
     }
 
-    /// A conversation about a game, and what is set when it begins.
+    /// Creates a task that speaks UGI, with the initial values of its options.
     pub fn converse<G: UgiGame>(options: G::Options) -> Self {
         Self::Conversation(Box::new(Opening::<G>(options)))
     }
 }
 
-/// The options by which a run of many boards or games is shared out, kept and added up again.
+/// The options that split a run over many boards or games, save it, resume it and merge it again.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// A command's operands and options; which of these it has is known to be right.
+/// The operands and options of a batch command, already checked to be ones that the command has.
 #[derive(Debug)]
 pub struct Request<'a> {
-    /// The command's name.
+    /// The name of the command.
     pub name: &'static str,
-    /// The words behind it.
+    /// The operands of the command.
     pub words: &'a [OsString],
-    /// Whether a file of positions is among them.
+    /// Whether one of the operands is a file of positions.
     pub has_file: bool,
-    /// The options.
+    /// The options and their values.
     pub given: &'a Given,
 }
 
 impl Request<'_> {
-    /// How far sequences are counted.
+    /// Parses the number of plies for `perft` from the first operand.
     ///
     /// # Errors
-    /// [`OptionError::BadOperand`].
+    /// Returns [`OptionError::BadOperand`] if the operand is missing or not a number in [`Perft::PLIES`].
     pub fn perft(&self) -> Result<Perft, OptionError> {
         let word = self.words.first().map(|word| word.to_string_lossy()).unwrap_or_default();
         let plies = word.parse().ok().filter(|plies| Perft::PLIES.contains(plies));
@@ -218,10 +224,10 @@ impl Request<'_> {
         })
     }
 
-    /// A match, which ends after so many plies at the latest unless `--max-plies` says otherwise.
+    /// Creates a match of at most `max_plies` plies; the option `--max-plies` overrides that limit.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`].
+    /// Returns [`OptionError::BadValue`] if the value of `--max-plies` is not a whole number.
     pub fn contest<P: Told, M: Plays<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,
@@ -231,19 +237,22 @@ impl Request<'_> {
         Ok(Task::ask::<Line<P>, _>(Match { players: players.into(), max_plies }))
     }
 
-    /// A census of so many boards as were asked for.
+    /// Creates a census over the number of boards in `--boards`, or 1 by default.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`].
+    /// Returns [`OptionError::BadValue`] if the value of `--boards` is not a whole number from 1.
     pub fn census<S: Survey>(&self, setup: S::Setup) -> Result<Task, OptionError> {
         self.survey::<S>("--boards", 1..=u64::MAX, setup)
     }
 
-    /// A tournament if `--games` asks for one, so many of them; `own` are the options that have no meaning without it. Nothing
-    /// is read then, and no game ends early.
+    /// Creates a tournament of `--games` games, or returns `None` if that option is not given. The options
+    /// `own` and [`SHARED_OUT`] are valid only together with `--games`. A tournament reads no positions and
+    /// has no limit on plies.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`], [`OptionError::OnlyWith`] or [`OptionError::Both`].
+    /// Returns [`OptionError::BadValue`] if the number is not in `games`, [`OptionError::OnlyWith`] if an
+    /// option needs the missing `--games`, and [`OptionError::Both`] if `--games` is combined with
+    /// `--max-plies` or a file.
     pub fn tournament<S: Survey>(
         &self,
         games: RangeInclusive<u64>,
@@ -264,7 +273,7 @@ impl Request<'_> {
         self.survey::<S>(GAMES, games, setup).map(Some)
     }
 
-    /// What is counted over as many boards or games as an option says.
+    /// Creates a count over the number of boards or games that `option` gives, or 1 by default.
     fn survey<S: Survey>(
         &self,
         option: &'static str,
@@ -275,7 +284,7 @@ impl Request<'_> {
         Ok(Task::Count(Box::new(Surveyed::<S>::new(setup)), number))
     }
 
-    /// Lines of play from a dealer.
+    /// Creates a task that deals game records with `dealer`.
     pub fn deal<D: questions::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
         Task::Deal(Box::new(questions::DealtBy(dealer)))
     }

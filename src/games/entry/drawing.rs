@@ -1,26 +1,26 @@
-//! Drawings: what there is of them, and the set that was loaded.
+//! The pictures of a game: their descriptions, and the set of loaded pictures.
 //!
-//! Knows each drawing's name, extent and highest index. Leaves files and their checks to the host, and what the indices are
-//! painted in to those who draw.
+//! A [`Drawing`] gives the name, size and highest colour index of a picture. Reading and checking picture
+//! files is left to the host, and the choice of pens for the colour indices to the drawing code.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use small_amiga::machine::chunky::Chunky;
 
-/// How large a drawing must be, in its own pixels.
+/// A size requirement for a picture, in the picture's own pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Exactly this wide and high.
+    /// Exactly this width and height.
     Exactly(usize, usize),
-    /// At most this wide and high.
+    /// At most this width and height.
     AtMost(usize, usize),
-    /// Exactly this wide and at most this high.
+    /// Exactly this width and at most this height.
     Rows(usize, usize),
 }
 
 impl Extent {
-    /// Whether a picture is as large as it must be.
+    /// Returns `true` if the size of `picture` meets the requirement.
     pub const fn allows(self, picture: &Chunky) -> bool {
         let (width, height) = (picture.width(), picture.height());
         match self {
@@ -30,7 +30,7 @@ impl Extent {
         }
     }
 
-    /// The same with twice the rows.
+    /// Returns the same requirement with twice the height.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -50,27 +50,29 @@ impl fmt::Display for Extent {
     }
 }
 
-/// An icon's two pictures side by side, normal and selected.
+/// The size of an icon file: the normal and the selected picture side by side.
 pub const ICON: Extent = Extent::Exactly(96, 22);
 
-/// A drawing, and the PNG files that are built in: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced screens.
+/// A picture and its built-in PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced
+/// screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {
-    /// Its file's name without the end.
+    /// The file name without its extension.
     pub name: &'static str,
-    /// What it is a drawing of.
+    /// A description of the subject of the picture.
     pub what: &'static str,
-    /// How large it is where the screen is not interlaced.
+    /// The required size on a screen that is not interlaced.
     pub extent: Extent,
-    /// The highest index.
+    /// The highest colour index allowed.
     pub highest: u8,
-    /// The bytes of the file.
+    /// The contents of the PNG file.
     pub plain: &'static [u8],
-    /// The bytes of the file for interlaced screens; none if the other serves there, too.
+    /// The contents of the PNG file for interlaced screens; `None` if `plain` is also used there.
     pub lace: Option<&'static [u8]>,
 }
 
-/// A [`Drawing`] whose files lie in the folder `sprites`: name, what it is, extent, highest index.
+/// Builds a [`Drawing`] from its two files in the folder `sprites`; the arguments are name, subject, size
+/// and highest index.
 macro_rules! drawing {
     ($name:literal, $what:literal, $extent:expr, $highest:literal) => {
         $crate::games::entry::drawing::Drawing {
@@ -80,7 +82,7 @@ macro_rules! drawing {
     };
 }
 
-/// The same for a drawing that is the same on interlaced screens.
+/// Builds a [`Drawing`] that uses the same file on interlaced screens.
 macro_rules! plain_drawing {
     ($name:literal, $what:literal, $extent:expr, $highest:literal) => {
         $crate::games::entry::drawing::Drawing {
@@ -96,11 +98,11 @@ macro_rules! plain_drawing {
 
 pub(crate) use {drawing, plain_drawing};
 
-/// The drawings that were loaded.
+/// The loaded pictures of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawings {
     pictures: BTreeMap<(&'static str, bool), Chunky>,
-    /// What stands for a drawing nobody loaded.
+    /// Placeholder for a picture that was not loaded: one background pixel.
     nothing: Chunky,
 }
 
@@ -111,7 +113,8 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// The icons among them, by what they are of; `lace` for those of interlaced screens.
+    /// Returns the icons with the word of the game each of them shows; `lace` selects those for interlaced
+    /// screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
             name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))
@@ -119,13 +122,13 @@ impl Drawings {
         self.pictures.iter().filter_map(of)
     }
 
-    /// Adds a drawing, or replaces it; `lace` for that of interlaced screens.
+    /// Adds or replaces a picture; `lace` selects the version for interlaced screens.
     pub fn insert(&mut self, drawing: &Drawing, lace: bool, picture: Chunky) {
         self.pictures.insert((drawing.name, lace), picture);
     }
 
-    /// A drawing for a screen: that for interlaced screens if there is one and `lace` asks for it. One background pixel stands
-    /// for a drawing that was not loaded.
+    /// Returns the loaded picture for a drawing, preferring the interlaced version if `lace` is set, or a
+    /// single background pixel if none is loaded.
     pub fn of(&self, drawing: &Drawing, lace: bool) -> &Chunky {
         let of = |lace| self.pictures.get(&(drawing.name, lace));
         of(lace).or_else(|| of(false)).unwrap_or(&self.nothing)

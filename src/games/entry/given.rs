@@ -1,7 +1,7 @@
-//! The options that were said, and what a game makes of their values.
+//! The options given by the user, and parsers for their values.
 //!
-//! Knows names and texts, and the readings that many options share. Leaves taking them from a command line, a UGI peer or an icon
-//! to those who do.
+//! [`Given`] stores option names with their values as text, and provides the parsers that many options
+//! share. Reading options from a command line, a UGI peer or an icon is left to the caller.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
@@ -13,75 +13,76 @@ use thiserror::Error;
 
 use crate::games::contract::Located;
 
-/// The switch that turns off whatever the old programs had not.
+/// The switch that disables everything the original programs did not have.
 pub const CLASSIC: &str = "--classic";
 
-/// The option that names the line of play to start from.
+/// The option with the game record to start from.
 pub const POSITION: &str = "--position";
 
-/// Options that make no sense together, or a value that is none; the message names the option, the value and what was expected.
+/// An error in the given options: a conflict or an invalid value. The message names the option, the value
+/// and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// Two options that exclude each other.
     #[error("{0} and {1}: expected one of them, not both")]
     Both(&'static str, &'static str),
-    /// The same, and why.
+    /// Two options that exclude each other, with the reason.
     #[error("{0} and {1}: expected one of them, not both: {2}")]
     Excluded(&'static str, &'static str, &'static str),
-    /// An option that has a meaning only beside another.
+    /// An option that is only valid together with another one.
     #[error("{0}: of no use alone; expected only with {1}")]
     OnlyWith(&'static str, &'static str),
-    /// An option with a value it cannot have.
+    /// An option with an invalid value.
     #[error("{option} {value:?}: expected {expected}")]
     BadValue {
-        /// The option.
+        /// The name of the option.
         option: &'static str,
-        /// Its value.
+        /// The invalid value.
         value: String,
-        /// What there is.
+        /// The description of the valid values.
         expected: String,
     },
-    /// A difficulty no computer plays at.
+    /// A difficulty without a computer player to apply it to.
     #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
     IdleDifficulty {
         /// The difficulty.
         level: u8,
-        /// The options that name all who could.
+        /// The options that name a player for each seat a computer could have.
         options: String,
     },
-    /// A position that is none.
+    /// A `--position` argument that cannot be parsed.
     #[error("--position: column {column}: {problem}")]
     Position {
-        /// The character, from 1, at which it goes wrong.
+        /// The column of the fault, counted in characters from 1.
         column: usize,
-        /// What was expected there.
+        /// The description of the fault.
         problem: String,
     },
-    /// An operand that cannot be.
+    /// An invalid operand of a command.
     #[error("{command} {word:?}: expected {expected}")]
     BadOperand {
-        /// The command.
+        /// The name of the command.
         command: &'static str,
-        /// The word.
+        /// The invalid operand.
         word: String,
-        /// What there is.
+        /// The description of the valid operands.
         expected: String,
     },
 }
 
-/// The options somebody gave, with their values.
+/// The options given by the user, with their values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Given {
     options: Vec<(&'static str, OsString)>,
 }
 
 impl Given {
-    /// One more option; its value is empty if it has none.
+    /// Adds an option; `value` is empty for a switch.
     pub fn push(&mut self, name: &'static str, value: OsString) {
         self.options.push((name, value));
     }
 
-    /// Another value for an option that was given.
+    /// Replaces the value of an option; does nothing if the option is not given.
     pub fn replace(&mut self, name: &str, value: OsString) {
         self.options
             .iter_mut()
@@ -89,37 +90,37 @@ impl Given {
             .for_each(|(_, old)| old.clone_from(&value));
     }
 
-    /// An option is as if it was not given.
+    /// Removes an option.
     pub fn remove(&mut self, name: &str) {
         self.options.retain(|(given, _)| *given != name);
     }
 
-    /// The value of an option, whether it was given or not.
+    /// Sets the value of an option, adding the option if it is not given.
     pub fn set(&mut self, name: &'static str, value: OsString) {
         if self.has(name) { self.replace(name, value) } else { self.push(name, value) }
     }
 
-    /// All options with their values, in the order of the program's table.
+    /// Returns all options with their values, in the order in which they were added.
     pub fn all(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.options.iter().map(|(name, value)| (*name, value.to_string_lossy().into_owned()))
     }
 
-    /// Whether an option was given.
+    /// Returns `true` if the option `name` is given.
     pub fn has(&self, name: &str) -> bool {
         self.options.iter().any(|(given, _)| *given == name)
     }
 
-    /// Whether an option without value was given.
+    /// Returns `true` if the switch `name` is given.
     pub fn flag(&self, name: &'static str) -> bool {
         self.has(name)
     }
 
-    /// The value of an option.
+    /// Returns the value of an option as text.
     pub fn text(&self, name: &'static str) -> Option<String> {
         self.value(name).map(|value| value.to_string_lossy().into_owned())
     }
 
-    /// The value of an option that names a file.
+    /// Returns the value of an option as a file path.
     pub fn path(&self, name: &'static str) -> Option<PathBuf> {
         self.value(name).map(PathBuf::from)
     }
@@ -128,10 +129,11 @@ impl Given {
         self.options.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_os_str())
     }
 
-    /// True for the first of two options that exclude each other, false for the second.
+    /// Returns `Some(true)` if the switch `yes` is given, `Some(false)` if `no` is given, and `None`
+    /// without either.
     ///
     /// # Errors
-    /// [`OptionError::Both`].
+    /// Returns [`OptionError::Both`] if both switches are given.
     pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, OptionError> {
         match (self.flag(yes), self.flag(no)) {
             (true, true) => Err(OptionError::Both(yes, no)),
@@ -140,28 +142,29 @@ impl Given {
         }
     }
 
-    /// The seed of shuffles.
+    /// Returns the random seed given with `--seed`.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`].
+    /// Returns [`OptionError::BadValue`] if the value is not a whole number.
     pub fn seed(&self) -> Result<Option<u64>, OptionError> {
         self.number("--seed", 0..=u64::MAX)
     }
 
-    /// Whether the program shall be as the old ones were.
+    /// Returns `true` if `--classic` is given, which reproduces the original programs.
     pub fn is_classic(&self) -> bool {
         self.has(CLASSIC)
     }
 
-    /// Whether games are dealt as they come: by a seed, from a position, or as the old programs did.
+    /// Returns `true` if boards are dealt unfiltered, because `--classic`, `--seed` or `--position` is
+    /// given.
     pub fn deals_as_ever(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }
 
-    /// The value of an option as a number of a range.
+    /// Returns the value of an option as a number in `range`.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`].
+    /// Returns [`OptionError::BadValue`] if the value is not a number in `range`.
     pub fn number<N>(&self, option: &'static str, range: RangeInclusive<N>) -> Result<Option<N>, OptionError>
     where
         N: Copy + FromStr + PartialOrd + Display,
@@ -170,10 +173,10 @@ impl Given {
         self.parsed(option, parse, || format!("a whole number from {} to {}", range.start(), range.end()))
     }
 
-    /// The value of an option as `parse` understands it; `expected` says what that is.
+    /// Returns the value of an option parsed by `parse`; `expected` describes the valid values.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`].
+    /// Returns [`OptionError::BadValue`] if `parse` returns `None`.
     pub fn parsed<T>(
         &self,
         option: &'static str,
@@ -187,10 +190,10 @@ impl Given {
         }
     }
 
-    /// The line of play to start from, if one was named.
+    /// Returns the game record given with `--position`.
     ///
     /// # Errors
-    /// [`OptionError::Position`].
+    /// Returns [`OptionError::Position`] if the text cannot be parsed.
     pub fn position<L: FromStr<Err: Located>>(&self) -> Result<Option<L>, OptionError> {
         let read = |text: String| {
             text.parse().map_err(|error: L::Err| OptionError::Position {

@@ -1,8 +1,9 @@
-//! The game in play as a text from which another run of the program goes on with it; the puzzles solved, too.
+//! The text formats of a saved game and of the list of solved puzzles.
 //!
-//! The first line names the game and bears a sum over all that follows; every other line of a game in play is an option and its value,
-//! as the game's own way to read what was said takes it. What is not exactly as it was written is none: a flipped bit could be another legal game.
-//! Leaves files and times to the host.
+//! The first line contains the name of the game and a checksum over the rest. Each further line of a saved
+//! game is an option and its value, in the form that the game's own option parser accepts. A text that
+//! differs in any character from the saved one is rejected, because a flipped bit could produce a different
+//! legal game. Files and times are left to the host.
 
 use thiserror::Error;
 
@@ -16,46 +17,49 @@ use crate::games::score::Score;
 use crate::games::session::Counting;
 use crate::games::view::speed::SPEED;
 
-/// The games won by each seat and those drawn, before the one on the board, parted by commas.
+/// Option of a saved game with the games won by each seat and the drawn games before the current one,
+/// separated by commas.
 const SCORE: &str = "--score";
-/// The game does not count.
+/// Option of a saved game that does not count towards the score.
 const PRACTICE: &str = "--practice";
-/// The end the game has come to does not count.
+/// Option of a saved game whose current ending does not count towards the score.
 const UNCOUNTED: &str = "--uncounted";
-/// What is switched on, parted by commas.
+/// Option of a saved game with the names of the enabled switches, separated by commas.
 const SWITCHES: &str = "--switches";
 
-/// What a text holds of a game besides the options of its line and players.
+/// The state of a saved game other than its record and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
-    /// Games finished before this one.
+    /// The results of the games finished before this one.
     pub score: Score,
-    /// Whether the end of it counts.
+    /// Whether the result of the game counts towards the score.
     pub counting: Counting,
-    /// What is switched on, by the words the game has for it.
+    /// The names of the enabled switches, in the game's own words.
     pub switches: Vec<String>,
 }
 
-/// Why a text is no kept game.
+/// The error of a text that cannot be read as a saved game or as a list of solved puzzles.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NotKept {
-    /// It is not as it was written.
+    /// The saved game is damaged or belongs to a different game.
     #[error("damaged, or no kept game of {0}")]
     Damaged(&'static str),
-    /// The same of a text that should tell puzzles.
+    /// The saved list of solved puzzles is damaged or belongs to a different game.
     #[error("damaged, or no solved puzzles of {0}")]
     Puzzles(&'static str),
-    /// It is as it was written, but says what cannot be: another version of the program wrote it.
+    /// The checksum is correct but an option is invalid, because a different version of the program wrote
+    /// it.
     #[error(transparent)]
     Option(#[from] OptionError),
 }
 
-/// The options of a kept game, in the order they are written.
+/// The options of a saved game, in file order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
-    /// A line of play, what its game says of players and settings, and what was kept of it besides.
+    /// Creates the options from a game record, the game's own options for players and settings, and the
+    /// remaining state.
     pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &Kept) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
@@ -69,31 +73,32 @@ impl Options {
         Self(options)
     }
 
-    /// The line of play.
+    /// Returns the game record.
     pub fn line(&self) -> &str {
         self.0.iter().find(|(name, _)| *name == POSITION).map_or("", |(_, value)| value)
     }
 
-    /// The text of it.
+    /// Returns the text to save, with the name and the checksum in the first line.
     pub fn text(&self, game: &str) -> String {
         let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
         summed(game, &lines.collect::<String>())
     }
 }
 
-/// How a game goes on that a text was kept of.
+/// Parses a saved game and returns a setup that resumes it.
 ///
 /// # Errors
-/// [`NotKept`]: the text is damaged, or not understood.
+/// Returns [`NotKept::Damaged`] if the text is damaged, and [`NotKept::Option`] if an option is invalid.
 pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
     read_for(entry, text, &Given::default(), None)
 }
 
-/// The same, where something was said: a speed, as a game is kept without; who plays, or a difficulty of the computers. That stands
-/// above what was kept of it. (Where computers have all seats they keep them.)
+/// Parses a saved game and applies the options in `said` to it: the speed, which is not saved, the players,
+/// and the difficulty of the computer players. Those take precedence over the saved values, except that a
+/// difficulty alone does not replace the players of a game in which computers have all seats.
 ///
 /// # Errors
-/// As [`read`].
+/// Returns the same errors as [`read`].
 pub fn read_for(
     entry: &'static Entry,
     text: &str,
@@ -132,15 +137,16 @@ pub fn read_for(
         switches: switches.split(',').map(str::to_owned).collect(),
     };
     let setup = match seated(entry, &given, said, difficulty) {
-        // Players who do not fit this game are none of it.
+        // Given players that are not valid for this game are ignored.
         Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&given, None))?,
         None => (window.read)(&given, None)?,
     };
     Ok(setup.then(move |actor, intuition| actor.go_on(intuition, &kept)))
 }
 
-/// The options of a kept game with other players, if something was said of them: those who are named, and, where a difficulty is,
-/// computers that nobody names.
+/// Returns the options of a saved game with the players in `said`, or `None` if neither players nor a
+/// difficulty are given. A difficulty removes the saved computer players, provided a human has one of the
+/// seats, so that the default players at that difficulty take their place.
 fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<u8>) -> Option<Given> {
     let seats = entry.window.as_ref().map_or(&[][..], |window| window.players);
     if difficulty.is_none() && !seats.iter().any(|seat| said.has(seat)) {
@@ -159,21 +165,21 @@ fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<
     Some(given)
 }
 
-/// The text of the puzzles of a game that were solved: a line each.
+/// Returns the text of a list of solved puzzles, one puzzle on each line after the first.
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
     summed(game, &solved.to_string())
 }
 
-/// The puzzles such a text tells.
+/// Parses a list of solved puzzles.
 ///
 /// # Errors
-/// [`NotKept`]: the text is damaged.
+/// Returns [`NotKept::Puzzles`] if the text is damaged.
 pub fn read_solved(entry: &'static Entry, text: &str) -> Result<SolvedPuzzles, NotKept> {
     let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
     solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(NotKept::Puzzles(entry.word))
 }
 
-/// A text under the name of its game and a sum over both.
+/// Returns `body` after a first line with the name of the game and the checksum of both.
 fn summed(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }

@@ -1,8 +1,9 @@
-//! What a game says of itself to whoever runs it: command line, window, scripts, batch commands, UGI and tests.
+//! The description of a game for the command line, the window, scripts, batch commands, UGI and tests.
 //!
-//! A game's folder has one [`Entry`]; [`crate::games::catalogue`] lists them. An entry is data and makers: words, options, drawings,
-//! commands, and how its window is started. What an entry does not list the game does not have. Knows the types only; what the
-//! program as a whole has (files, threads, the real window) it leaves to the host.
+//! Each game has one [`Entry`], and [`crate::games::catalogue`] lists them all. An entry is data and
+//! constructors: vocabulary, options, pictures, commands, and the start of its window. A feature that the
+//! entry does not list is missing from the game. Files, threads and the window on the desktop are left to
+//! the host.
 
 pub mod actor;
 pub mod command;
@@ -21,68 +22,69 @@ use self::window::Window;
 use super::asking::{Ask, AskForCurve};
 use super::ugi::Introduction;
 
-/// A game as data.
+/// The static description of a game.
 #[derive(Debug)]
 pub struct Entry {
-    /// The word that chooses it.
+    /// The word that selects the game on the command line.
     pub word: &'static str,
-    /// Its title: the host's window bears it.
+    /// The title of the game, shown in the title bar of the host's window.
     pub title: &'static str,
-    /// What it is, in a few words.
+    /// A short description of the game.
     pub help: &'static str,
-    /// How its positions and moves are written, in a paragraph.
+    /// A paragraph on the notation of positions and moves.
     pub notation: &'static str,
-    /// The words of scripts, and how its text is read.
+    /// The vocabulary of scripts, and the parsers for the game's text.
     pub words: &'static Vocabulary,
-    /// The options that have a meaning of their own in it.
+    /// The options that have a meaning specific to the game.
     pub options: &'static [GameOption],
-    /// Its drawings.
+    /// The pictures of the game.
     pub drawings: &'static [Drawing],
-    /// How it is played in a window; none if it has no view.
+    /// The description of the game's window; `None` if the game has no window.
     pub window: Option<Window>,
-    /// The commands that need no screen.
+    /// The batch commands of the game.
     pub commands: &'static [GameCommand],
-    /// The way to ask its minds in words.
+    /// The function that runs engine searches requested as text.
     pub ask: Ask,
-    /// The way to ask in words how likely each seat was to win.
+    /// The function that computes the win-chance graph requested as text.
     pub ask_for_curve: AskForCurve,
-    /// What there is to know of it as a player of the Universal Game Interface.
+    /// The description of the game as a UGI engine.
     pub ugi: Option<Introduction>,
 }
 
 impl Entry {
-    /// Whether a text is a line of play of it.
+    /// Returns `true` if `text` is a game record of this game.
     pub fn reads(&self, text: &str) -> bool {
         (self.words.position)(text).is_ok()
     }
 
-    /// Whether an option says who plays.
+    /// Returns `true` if `option` names the player of a seat.
     pub fn is_seat(&self, option: &str) -> bool {
         self.window.as_ref().is_some_and(|window| window.players.contains(&option))
     }
 
-    /// Whether it has a command.
+    /// Returns `true` if the game has `command`.
     pub fn has(&self, command: Command) -> bool {
         if command.has_screen() { self.window.is_some() } else { self.command(command).is_some() }
     }
 
-    /// Its icon in a Workbench window, if it has one: the drawing `icon-WORD`.
+    /// Returns the picture `icon-WORD` for the game's icon on the Workbench, if it has one.
     pub fn icon(&self) -> Option<&'static Drawing> {
         self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
     }
 
-    /// What the Shell's DIFFICULTY is to it, and what is played without, if it has a view.
+    /// Returns a description of the Shell argument DIFFICULTY and of its default, or `None` if the game has
+    /// no window.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
         Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.usual))
     }
 
-    /// A command that needs no screen, if it has it.
+    /// Returns a batch command of the game, or `None` if the game lacks it.
     pub fn command(&self, command: Command) -> Option<&'static GameCommand> {
         self.commands.iter().find(|known| known.command == command)
     }
 
-    /// Whether an option is among those it lists for a command.
+    /// Returns `true` if the game lists `option` for `command`.
     pub fn lists(&self, command: Command, option: &str) -> bool {
         if command.has_screen() {
             return self.window.as_ref().is_some_and(|window| window.takes.contains(&option));
@@ -91,13 +93,13 @@ impl Entry {
             .is_some_and(|known| known.needs.contains(&option) || known.takes.contains(&option))
     }
 
-    /// Whether a command cannot do without an option.
+    /// Returns `true` if `command` requires `option`.
     pub fn needs(&self, command: Command, option: &str) -> bool {
         self.command(command).is_some_and(|known| known.needs.contains(&option))
     }
 }
 
-/// Entries are told apart by their words.
+/// Entries are equal if their words are equal.
 impl PartialEq for Entry {
     fn eq(&self, other: &Self) -> bool {
         self.word == other.word

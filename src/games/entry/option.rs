@@ -1,31 +1,32 @@
-//! An option of the command line as a game has it.
+//! The description of a command-line option that a game defines.
 
-/// An option that has a meaning of its own in a game. Several games may have the same option; what is common to them all the
-/// command line's own table says.
+/// A command-line option with a meaning specific to a game. Several games may define the same option; the
+/// part of the help that they share is in the command line's own table.
 #[derive(Debug, Clone, Copy)]
 pub struct GameOption {
-    /// Its name, with the dashes.
+    /// The name, with its dashes.
     pub name: &'static str,
-    /// What its value is called; empty for an option without one.
+    /// The placeholder for the value in the help; empty for a switch.
     pub value: &'static str,
-    /// The words its value can be, for those who complete it; none if it is not one of some words.
+    /// Function that returns the possible values for shell completion; the list is empty if the value is
+    /// not one of a fixed set.
     pub words: fn() -> Vec<String>,
-    /// Whether it says what is played, and by whom; else it is for batch commands only.
+    /// Whether the option applies to games in play, such as a rule or a player; otherwise it is for batch
+    /// commands only.
     pub of_play: bool,
-    /// What it does in this game.
+    /// The description of the option for this game.
     pub help: &'static str,
 }
 
-/// No words.
 const NOTHING: fn() -> Vec<String> = Vec::new;
 
 impl GameOption {
-    /// A switch that says what is played.
+    /// Creates a switch that applies to games in play.
     pub const fn switch(name: &'static str, help: &'static str) -> Self {
         Self { name, value: "", words: NOTHING, of_play: true, help }
     }
 
-    /// An option that says what is played, or by whom: one of some words.
+    /// Creates an option that applies to games in play, with one of the values that `words` returns.
     pub const fn of_play(
         name: &'static str,
         value: &'static str,
@@ -35,7 +36,7 @@ impl GameOption {
         Self { name, value, words, of_play: true, help }
     }
 
-    /// An option of batch commands.
+    /// Creates an option of batch commands, with one of the values that `words` returns.
     pub const fn of_batch(
         name: &'static str,
         value: &'static str,
@@ -45,11 +46,11 @@ impl GameOption {
         Self { name, value, words, of_play: false, help }
     }
 
-    /// The same for any value.
+    /// Creates an option of batch commands with an arbitrary value.
     pub const fn of_batch_any(name: &'static str, value: &'static str, help: &'static str) -> Self {
         Self::of_batch(name, value, NOTHING, help)
     }
 }
 
-/// The switch's two positions.
+/// The values of an on/off option.
 pub const ON_OFF: [&str; 2] = ["on", "off"];

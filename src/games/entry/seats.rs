@@ -1,25 +1,26 @@
-//! Who sits at a game, by the words of the command line: at the window persons and minds, in a match minds only.
+//! The players of a game as named on the command line: humans or engines in a window, engines only in a
+//! match.
 //!
-//! Knows which options name players and what is so when they do not, and what the Shell's DIFFICULTY is to a game. Leaves the
-//! words for its minds to each game.
+//! [`Seats`] lists the options that name the players, with their defaults, and [`Difficulty`] describes the
+//! Shell argument DIFFICULTY. The names of the engines are left to each game.
 
 use super::given::{Given, OptionError};
 use crate::games::session::Player;
 
-/// The word for a person.
+/// The word for a human player.
 pub const HUMAN: &str = "human";
 
-/// Who plays a side at the window.
+/// The player of a seat in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seated<M> {
-    /// A person.
+    /// A human.
     Human,
-    /// A mind.
+    /// An engine.
     Mind(M),
 }
 
 impl<M> Seated<M> {
-    /// What this is to the session.
+    /// Returns the kind of player that the session is given for this seat.
     pub fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
@@ -28,36 +29,37 @@ impl<M> Seated<M> {
     }
 }
 
-/// What the Shell's DIFFICULTY is to a game, for those who ask.
+/// A description of the Shell argument DIFFICULTY for a game, shown by its help.
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
-    /// What it says, in a few words.
+    /// A short description of the values.
     pub means: &'static str,
-    /// How the computer plays without it: an adverb.
+    /// The default strength of the computer, as an adverbial such as "at 3".
     pub usual: &'static str,
 }
 
-/// The seats of a game and the minds that can take them.
+/// The seats of a game and the engines that can take them.
 #[derive(Debug)]
 pub struct Seats<M: 'static, const N: usize> {
-    /// The options that name who plays, in the order of the seats.
+    /// The options that name the players, in the order of the seats.
     pub options: [&'static str; N],
-    /// The mind a word names.
+    /// Parser for the name of an engine.
     pub read: fn(&str) -> Option<M>,
-    /// The words there are.
+    /// A description of the engine names, for error messages.
     pub words: &'static str,
-    /// Who plays at the window where nobody is named.
+    /// The default engine.
     pub usual: M,
-    /// Who plays at a difficulty.
+    /// Function that returns the engine for a difficulty, or `None` to use the default engine.
     pub at: fn(u8) -> Option<M>,
 }
 
 impl<M: Copy, const N: usize> Seats<M, N> {
-    /// Who sits at the window. Where nobody is named a person has the first seat, and computers, at the difficulty if that was
-    /// said, the others.
+    /// Returns the players of a game in a window. By default the first seat has a human and the others have
+    /// the engine for the difficulty, or the default engine if none is set.
     ///
     /// # Errors
-    /// [`OptionError`]: there is no such player, or no computer is left to play at the difficulty.
+    /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if
+    /// options name the players of all seats after the first although a difficulty is set.
     pub fn at_window(&self, given: &Given, difficulty: Option<u8>) -> Result<[Seated<M>; N], OptionError> {
         let read = |text: &str| match text {
             HUMAN => Some(Seated::Human),
@@ -81,10 +83,11 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         }))
     }
 
-    /// Who plays a match, by the seats. A match cannot do without the options.
+    /// Returns the engines that play a match, in the order of the seats. A seat without an option gets the
+    /// default engine.
     ///
     /// # Errors
-    /// [`OptionError::BadValue`]: there is no such player.
+    /// Returns [`OptionError::BadValue`] if an engine is unknown.
     pub fn in_match(&self, given: &Given) -> Result<[M; N], OptionError> {
         let mut players = [self.usual; N];
         for (player, option) in players.iter_mut().zip(self.options) {
@@ -97,7 +100,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     }
 }
 
-/// The words that can name a player at the window or in a match, for completions.
+/// Returns the values of a player option for completions: the word for a human, then `minds`.
 pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(minds).collect()
 }

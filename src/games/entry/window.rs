@@ -1,4 +1,4 @@
-//! A game in a window: what it takes of options, the screen it opens for itself, and how it is started.
+//! Describes how a game is shown in a window: its options, its own screen and its start.
 
 use std::error::Error;
 use std::fmt;
@@ -14,69 +14,71 @@ use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
 
-/// A game as the window, screenshots and scripts have it.
+/// The description of a game for commands that show a screen: play, screenshots and scripts.
 #[derive(Debug)]
 pub struct Window {
-    /// The options of use to it.
+    /// The options that the game accepts.
     pub takes: &'static [&'static str],
-    /// The options that say who plays, in the order of the seats; also those that only a kept game has.
+    /// The options that name the players, in the order of the seats, including options that occur only in
+    /// saved games.
     pub players: &'static [&'static str],
-    /// What the Shell's DIFFICULTY is to it.
+    /// The meaning of the Shell argument DIFFICULTY for the game.
     pub difficulty: Difficulty,
-    /// The screen it opens for itself; without one it is a guest on the public screen.
+    /// The screen that the game opens for itself; `None` if it always opens its window on the public
+    /// screen.
     pub own_screen: Option<OwnScreen>,
-    /// How it is played: the first page of its help.
+    /// The rules of the game, shown as the first page of its help.
     pub rules: &'static [&'static str],
-    /// Reads what was said, and the difficulty if one was.
+    /// Parser that turns the given options, and the difficulty if one is set, into a setup.
     pub read: fn(&Given, Option<u8>) -> Result<Setup, OptionError>,
 }
 
-/// A screen a game opens for itself, unless a public screen is named or fewer pens are asked for.
+/// A screen that a game opens for itself unless a public screen is named or fewer pens are requested.
 #[derive(Debug, Clone, Copy)]
 pub struct OwnScreen {
-    /// The pens it has if nothing else is asked for, and the fewest.
+    /// The default number of pens, which is also the minimum.
     pub pens: Pens,
-    /// The name of its palette, and the file's text.
+    /// The name of the palette, and the text of the palette file.
     pub palette: (&'static str, &'static str),
-    /// The text in its bar.
+    /// The text in the title bar of the screen.
     pub title: &'static str,
 }
 
-/// Where and how a game starts.
+/// The arguments for starting a game.
 #[derive(Debug)]
 pub struct Start<'a> {
-    /// The screens.
+    /// The screens and windows of the computer.
     pub intuition: &'a mut Intuition,
-    /// Where the program's signals come to.
+    /// The port that receives the program's signals.
     pub port: &'a SignalPort,
-    /// The seed of shuffles.
+    /// The random seed for shuffles.
     pub seed: u64,
-    /// How fast minds think.
+    /// The pace at which engines think.
     pub pace: Pace,
-    /// The drawings.
+    /// The pictures of the game.
     pub drawings: &'a Drawings,
     /// Whether the display is interlaced.
     pub interlaced: bool,
-    /// The game's own screen, to be opened; none if it is a guest.
+    /// The description of the game's own screen, which the game then opens; `None` to open the window on a
+    /// public screen.
     pub own_screen: Option<NewScreen>,
-    /// The public screen it is a guest on; the default one if none is named.
+    /// The public screen to open the window on; `None` for the default public screen.
     pub screen: Option<ScreenId>,
 }
 
-/// What was agreed on before a game starts, read from options once. Clones are the same.
+/// A factory that starts a game with options that were parsed once. Clones share the same factory.
 #[derive(Clone)]
 pub struct Setup(Rc<Starter>);
 
-/// Starts a game as often as it is called.
 type Starter = dyn Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>>;
 
 impl Setup {
-    /// A setup that starts games so.
+    /// Creates a setup that starts games with the function `start`.
     pub fn new(start: impl Fn(Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>> + 'static) -> Self {
         Self(Rc::new(start))
     }
 
-    /// The same, with something done to each game that has started.
+    /// Returns a setup that also applies `after` to each game it has started.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
@@ -100,7 +102,7 @@ impl Setup {
     /// Starts the game.
     ///
     /// # Errors
-    /// The game's own: it does not fit the screen, or there is no thread for it.
+    /// Returns the error of the game if it does not fit the screen or if no thread can be created for it.
     pub fn start(&self, start: Start<'_>) -> Result<Box<dyn Actor>, Box<dyn Error>> {
         (self.0)(start)
     }

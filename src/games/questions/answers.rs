@@ -1,4 +1,4 @@
-//! A question about lines of play, and its answers as text.
+//! Queries about game records, and their answers as text.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -7,42 +7,43 @@ use crate::games::contract::Game;
 use crate::games::contract::Located;
 use crate::games::fault::{self, Fault};
 
-/// What can be asked about a line of play of a game.
+/// A query about a record of game `G`.
 pub trait Question<G: Game>: Debug {
-    /// What is carried from one line to the next, so that nothing is worked out twice.
+    /// State reused from one record to the next, such as a solved board.
     type Memory: Default;
 
-    /// The answer, one line without its end.
+    /// Returns the answer as one line without a line end.
     ///
     /// # Errors
-    /// A mind that was asked has failed.
+    /// Returns the [`Fault`] of an engine that failed.
     fn answer(&self, line: &G, memory: &mut Self::Memory) -> Result<String, Fault<G::Move>>;
 }
 
-/// A question about lines of play of some game, in text.
+/// A query that reads game records and writes answers as text, whatever the game.
 pub trait Answers: Debug {
-    /// The answer about a line of play, one line without its end.
+    /// Returns the answer about the game record `text` as one line without a line end.
     ///
     /// # Errors
-    /// [`Refused`]: the text is no line of play, or a mind has failed.
+    /// Returns [`Refused::Unreadable`] if `text` is not a game record, and [`Refused::Mind`] if an engine
+    /// failed.
     fn answer(&mut self, text: &str) -> Result<String, Refused>;
 }
 
-/// Why there is no answer.
+/// The reason why a query has no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
-    /// The text is no line of play.
+    /// The text is not a valid game record.
     Unreadable {
-        /// The character, from 1, at which it goes wrong.
+        /// The column of the fault, counted in characters from 1.
         column: usize,
-        /// What was expected there.
+        /// The description of the fault.
         problem: String,
     },
-    /// A mind has failed, in this way.
+    /// An engine failed; the text describes the failure.
     Mind(String),
 }
 
-/// A question about a game, and what is carried from one answer to the next.
+/// A query together with the state that it reuses from one record to the next.
 pub struct Asked<G: Game, Q: Question<G>> {
     question: Q,
     memory: Q::Memory,
@@ -50,7 +51,7 @@ pub struct Asked<G: Game, Q: Question<G>> {
 }
 
 impl<G: Game, Q: Question<G>> Asked<G, Q> {
-    /// A question nothing is known of yet.
+    /// Creates a query with empty state.
     pub fn new(question: Q) -> Self {
         Self { question, memory: Q::Memory::default(), game: PhantomData }
     }

@@ -1,4 +1,4 @@
-//! What `deal` makes: start positions and puzzles.
+//! Dealers of initial positions and puzzles for the command `deal`.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -13,32 +13,33 @@ use super::{Census, Extreme, Part, Rated, Uncounted};
 use crate::games::contract::Game;
 use crate::games::oracle::{Oracle, Verdict};
 
-/// What was asked for is on none of thousands of boards.
+/// The error of a dealer that tried thousands of boards without finding a suitable one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NothingDealt {
-    /// There is no fair start.
+    /// No board tried is fair.
     #[error("--fair: no such start on thousands of boards; expected to be left out")]
     FairStart,
-    /// There is no puzzle that long.
+    /// No board tried has a puzzle of the requested length.
     #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
     Puzzle {
-        /// The length asked for.
+        /// The requested length, in plies.
         plies: u16,
     },
 }
 
-/// Deals lines of play of a game.
+/// A source of game records, drawn at random.
 pub trait Dealer: Debug {
-    /// The game.
+    /// The game whose records are dealt.
     type Game: Game;
 
-    /// One of them.
+    /// Returns one game record.
     ///
     /// # Errors
-    /// [`NothingDealt`].
+    /// Returns [`NothingDealt`] if no board tried is suitable.
     fn deal(&self, rng: &mut ChaCha8Rng) -> Result<Self::Game, NothingDealt>;
 
-    /// Whether each line of a seed is drawn from a stream of its own, so that any of them can be had without those before it.
+    /// Returns `true` if each record of a seed is drawn from a random stream of its own, so that one record
+    /// can be dealt without those before it.
     fn is_numbered(&self) -> bool {
         false
     }
@@ -47,16 +48,17 @@ pub trait Dealer: Debug {
     fn could_deal(&self, line: &Self::Game) -> bool;
 }
 
-/// Deals lines of play of some game, in text.
+/// A dealer that returns game records as text, whatever the game.
 pub trait Deals: Debug {
-    /// The lines of a seed, one after the other. Starts of one seed are those of a window's games with that seed, as long as it
-    /// deals no others between and the same side opens them; puzzles are numbered.
+    /// Returns the records of a seed in order. The initial positions of a seed are those of a window's
+    /// successive games with that seed, provided the window deals no other boards in between and the same
+    /// side opens them. Puzzles are numbered.
     fn lines(&self, seed: u64) -> Box<dyn Iterator<Item = Result<String, NothingDealt>> + '_>;
-    /// Nothing yet of the numbered lines; none if they are not numbered.
+    /// Returns an empty collection of the numbered records, or `None` if the dealer does not number them.
     fn numbered(&self) -> Option<Box<dyn Census>>;
 }
 
-/// What a dealer deals, in text.
+/// The adapter from a [`Dealer`] to text.
 #[derive(Debug)]
 pub struct DealtBy<D>(pub D);
 
@@ -75,14 +77,14 @@ impl<D: Dealer + Clone + Send + 'static> Deals for DealtBy<D> {
     }
 }
 
-/// Line number `number` of a seed. The first is what the seed's plain stream begins with.
+/// Returns record `number` of a seed. Number 0 uses the default stream of the random generator.
 fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String, NothingDealt> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     dealer.deal(&mut rng).map(|line| line.to_string())
 }
 
-/// Numbered lines of a dealer, in their order whoever dealt them.
+/// Numbered records of a dealer, sorted by number whichever thread dealt them.
 #[derive(Debug)]
 pub struct Collected<D> {
     dealer: D,
@@ -146,25 +148,25 @@ impl<D: Dealer + Clone + Send + 'static> Census for Collected<D> {
     }
 }
 
-/// Deals starts as a window's first game has them.
+/// A dealer of the initial positions that a window's first game has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Starts<G: Game> {
-    /// What is agreed before.
+    /// The rules of the dealt games.
     pub setup: G::Setup,
 }
 
-/// Deals starts and puzzles of a solved game.
+/// A dealer of initial positions and puzzles of a solved game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen<G: Rated> {
-    /// What is agreed before.
+    /// The rules of the dealt games.
     pub setup: G::Setup,
-    /// Only fair boards, see [`Rated::is_fair`].
+    /// Whether only fair boards are dealt; see [`Rated::is_fair`].
     pub fair: bool,
-    /// Puzzles won in so many plies instead of starts.
+    /// The length of the puzzles to deal, in plies; `None` to deal initial positions.
     pub puzzle: Option<u16>,
 }
 
-/// How many puzzles are looked at for one on a fair board.
+/// Maximum number of puzzles dealt while looking for one on a fair board.
 const TRIES: usize = 1000;
 
 impl<G: Game> Dealer for Starts<G> {
@@ -195,12 +197,14 @@ impl<G: Rated> Dealer for Chosen<G> {
         }
     }
 
-    /// Starts are those of a window's games, which are drawn one after the other.
+    /// Returns `true` for puzzles only: initial positions are drawn one after the other from a single
+    /// stream, as in a window.
     fn is_numbered(&self) -> bool {
         self.puzzle.is_some()
     }
 
-    /// Solves the board of `line`, which takes less time than dealing a puzzle: for that at least one board is solved.
+    /// Solves the board of `line` to check its properties, which takes less time than dealing a puzzle:
+    /// that requires solving at least one board.
     fn could_deal(&self, line: &G) -> bool {
         let has_value = |oracle: G::Oracle| {
             let judgement = oracle.judge(line.now());

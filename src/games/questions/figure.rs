@@ -1,10 +1,10 @@
-//! The table a census ends with.
+//! The table printed at the end of a census.
 
 use std::borrow::Cow;
 
 use super::Part;
 
-/// A line of the table: what it is, how many, and what to know about the number.
+/// A row of the census table: a name, a number, and a note on the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure {
     name: Cow<'static, str>,
@@ -13,18 +13,19 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// A count, and its share of all.
+    /// Creates a row with a count and its percentage of `of`.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
 
-    /// A number of plies; none where there is nothing to measure.
+    /// Creates a row with a number of plies, shown as `-` if it is `None`.
     pub fn plies(name: impl Into<Cow<'static, str>>, plies: Option<u64>) -> Self {
         let figure = plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Wins out of some games, ties split, and their share with its standard error; `aside` stands behind.
+    /// Creates a row with the wins in `of` games, where shared wins count in part, and their percentage
+    /// with its standard error; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
         let figure = format!("{wins:.2}");
         let games = of.max(1) as f64;
@@ -38,8 +39,8 @@ impl Figure {
     }
 }
 
-/// The table: a line for each figure, after how many were counted, the seed, and how many were asked for. Those that are not the
-/// first ones are told by their numbers.
+/// Formats the census table: the number counted, the seed, and a row for each figure. The number requested
+/// follows if some are missing; the ranges of numbers follow unless they are a single range from 0.
 pub fn table(things: &'static str, seed: u64, part: &Part, figures: Vec<Figure>) -> String {
     let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.asked()) };
     let head = [

@@ -1,12 +1,14 @@
-//! Weights that are learned.
+//! The interface for training the weights of an engine.
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// Something that learns weights. What it makes depends on its settings only.
+/// A training run for the weights of an engine. The result depends only on the run's settings.
 pub trait Learner: Debug {
-    /// The weights file; `None` if it was ended. `tell` hears now and then how far it has come, `go_on` is asked as often as
-    /// games end.
+    /// Trains and returns the contents of the weights file, or `None` if `go_on` stopped the run.
+    ///
+    /// `tell` receives progress messages from time to time. `go_on` is polled regularly; the run stops when
+    /// it returns `Break`.
     fn learn(
         &self,
         tell: &mut dyn FnMut(&str),

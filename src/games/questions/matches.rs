@@ -1,4 +1,4 @@
-//! `match`: whole games between minds.
+//! The command `match`: plays whole games between engines.
 
 use std::fmt::Debug;
 
@@ -8,15 +8,15 @@ use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Fault};
 use crate::games::line::{Line, Position};
 
-/// Who can play a seat in a match: every mind can.
+/// A player that can take a seat in a match. All engines are players.
 pub trait Plays<P: Position>: Debug {
-    /// What is carried from one choice to the next.
+    /// State reused from one move to the next, such as a solved board.
     type Memory: Default;
 
-    /// The move, if this player is to move; none if the game is over.
+    /// Returns the player's move, or `None` if the game is over.
     ///
     /// # Errors
-    /// The player's mind has failed.
+    /// Returns the [`Fault`] of an engine that failed.
     fn choose(&self, line: &Line<P>, memory: &mut Self::Memory) -> Result<Option<P::Move>, Fault<P::Move>>;
 }
 
@@ -28,17 +28,17 @@ impl<P: Position, M: Mind<Line<P>> + Debug> Plays<P> for M {
     }
 }
 
-/// Who plays, and how long.
+/// A query that plays a game from the position of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match<M> {
-    /// The players of the seats, in the order of these.
+    /// The players, in the order of the seats.
     pub players: Vec<M>,
-    /// How many plies are played at the most.
+    /// Maximum number of plies to play.
     pub max_plies: usize,
 }
 
-/// Plays a game from a position: `<winner> <how> <plies> <moves...>`. Moves given with the position are history only; they are
-/// neither counted nor repeated.
+/// Answers with `<winner> <ending> <plies> <moves...>` of the game played. Moves in the record are history
+/// only: they are neither counted nor repeated.
 impl<P: Told, M: Plays<P>> Question<Line<P>> for Match<M> {
     type Memory = M::Memory;
 
@@ -59,7 +59,6 @@ impl<P: Told, M: Plays<P>> Question<Line<P>> for Match<M> {
 }
 
 impl<M> Match<M> {
-    /// The player who is to move.
     fn player<P: Position>(&self, game: &Line<P>) -> Option<&M> {
         let turn = game.turn();
         self.players.get(P::SEATS.iter().position(|&seat| seat == turn)?)

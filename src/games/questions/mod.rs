@@ -1,7 +1,8 @@
-//! What is asked of games outside a window: questions about lines of play, deals, and counts over many boards.
+//! Queries about game records, dealers, and counts over many boards, for use without a window.
 //!
-//! Each thing has two sides: a trait a game fulfils, with its own types, and one without any ([`Answers`], [`Deals`], [`Census`],
-//! [`Learner`]), by which whoever runs it knows it as texts and numbers. Knows no files, threads or drawing.
+//! Each kind has two interfaces: a trait with the game's own types, which games implement, and an
+//! object-safe one that uses only text and numbers ([`Answers`], [`Deals`], [`Census`], [`Learner`]), which
+//! the host uses. Files, threads and drawing are left to the host.
 
 mod answers;
 mod deal;

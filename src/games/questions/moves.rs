@@ -1,15 +1,15 @@
-//! `moves`: the legal moves.
+//! The command `moves`: lists the legal moves.
 
 use super::{Question, Told, list};
 use crate::games::contract::Game;
 use crate::games::fault::Fault;
 use crate::games::line::Line;
 
-/// Asks for the legal moves.
+/// A query for the legal moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moves;
 
-/// The moves in the game's fixed order, parted by blanks; `none` if there are none.
+/// Answers with the moves in the game's fixed order, separated by blanks, or `none` if there are none.
 impl<P: Told> Question<Line<P>> for Moves {
     type Memory = ();
 

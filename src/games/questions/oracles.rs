@@ -1,8 +1,8 @@
-//! The oracle of the board asked about last: positions of one game often follow each other.
+//! A cache of the last solved board, because successive positions often share a board.
 
 use crate::games::oracle::{Oracle, Solved};
 
-/// One solved board, kept until another is asked for.
+/// A cache of one solved board, replaced when a position with a different board is queried.
 #[derive(Debug)]
 pub struct Oracles<G: Solved>(Option<G::Oracle>);
 
@@ -13,7 +13,8 @@ impl<G: Solved> Default for Oracles<G> {
 }
 
 impl<G: Solved> Oracles<G> {
-    /// The oracle of a position's board; none while it has no exact value.
+    /// Returns the oracle for the board of `position`, solving it if it is not cached, or `None` if the
+    /// position has no exact value.
     pub fn of(&mut self, position: &G::Position) -> Option<&G::Oracle> {
         if !self.0.as_ref().is_some_and(|oracle| oracle.knows(position)) {
             self.0 = G::Oracle::solve(position);

@@ -1,8 +1,9 @@
-//! Which of a run's numbered boards or games were counted.
+//! The set of board or game numbers that a run has counted so far.
 
 use std::ops::Range;
 
-/// Some of the numbers below the one a run was asked for: ranges in order, none empty, none touching the next.
+/// The numbers counted out of those below the requested total: sorted ranges that are not empty and do not
+/// touch each other.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Part {
     of: u64,
@@ -10,38 +11,38 @@ pub struct Part {
 }
 
 impl Part {
-    /// None yet of so many.
+    /// Creates an empty set for a run of `of` numbers.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
-    /// A range of so many, as far as there are so many.
+    /// Creates a set with one range, cut off at the `of` numbers of the run.
     pub fn of(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
     }
 
-    /// How many the run was asked for.
+    /// Returns the number of boards or games requested.
     pub const fn asked(&self) -> u64 {
         self.of
     }
 
-    /// The ranges.
+    /// Returns the counted ranges in ascending order.
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
 
-    /// How many numbers it has.
+    /// Returns the number of boards or games counted.
     pub fn counted(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
-    /// Whether nothing is missing.
+    /// Returns `true` if no number of the run is missing.
     pub fn is_whole(&self) -> bool {
         self.counted() == self.of
     }
 
-    /// Whether its numbers, if it has any, are the first ones.
+    /// Returns `true` if the set is empty or a single range that starts at 0.
     pub fn is_first(&self) -> bool {
         match self.ranges.as_slice() {
             [] => true,
@@ -50,17 +51,17 @@ impl Part {
         }
     }
 
-    /// What is missing.
+    /// Returns the ranges that are missing, in ascending order.
     pub fn gaps(&self) -> Vec<Range<u64>> {
         let starts = self.ranges.iter().map(|range| range.start).chain([self.of]);
         let ends = [0].into_iter().chain(self.ranges.iter().map(|range| range.end));
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the numbers of another part, of a run that may have been asked for more or fewer.
+    /// Adds the numbers of `other`; the requested total becomes the larger of the two.
     ///
     /// # Errors
-    /// Numbers both have; this one stays as it was.
+    /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.
     pub fn add(&mut self, other: &Self) -> Result<(), Range<u64>> {
         let mut all: Vec<Range<u64>> = self.ranges.iter().chain(&other.ranges).cloned().collect();
         all.sort_by_key(|range| range.start);
@@ -96,7 +97,7 @@ mod tests {
         assert_eq!(part.add(&Part::of(10, 6..9)), Err(6..7));
         part.add(&Part::of(10, 7..9)).unwrap();
         assert!(part.is_whole() && part.is_first() && part.gaps().is_empty());
-        // A run that was asked for more later.
+        // A later run requested more numbers.
         part.add(&Part::of(20, 15..40)).unwrap();
         assert_eq!((part.asked(), gaps(&part)), (20, vec![(10, 15)]));
     }

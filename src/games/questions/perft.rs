@@ -1,4 +1,4 @@
-//! `perft`: how many sequences of moves there are.
+//! The command `perft`: counts move sequences by length.
 
 use std::ops::RangeInclusive;
 
@@ -6,19 +6,19 @@ use super::{Question, Told};
 use crate::games::fault::Fault;
 use crate::games::line::Line;
 
-/// How far it counts.
+/// A query for the number of move sequences of each length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Perft {
-    /// The longest sequences, in plies, 1 or more.
+    /// The maximum length of a sequence, in plies, at least 1.
     pub plies: u32,
 }
 
 impl Perft {
-    /// The lengths taken: beyond them numbers become too great.
+    /// The valid maximum lengths. Longer sequences are too many to count.
     pub const PLIES: RangeInclusive<u32> = 1..=40;
 }
 
-/// The numbers, parted by tabs.
+/// Answers with the counts for 1 to `plies` plies, separated by tabs.
 impl<P: Told> Question<Line<P>> for Perft {
     type Memory = ();
 

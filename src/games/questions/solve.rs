@@ -1,31 +1,33 @@
-//! `solve`: the exact value of a position, and of its moves.
+//! The command `solve`: prints the exact value of a position and of its moves.
 
 use super::{Oracles, Question};
 use crate::games::contract::Winners;
 use crate::games::fault::Fault;
 use crate::games::oracle::{Oracle, Solved, Verdict};
 
-/// How much is told.
+/// A query for the exact value of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Solve {
-    /// The values of all moves, too.
+    /// Whether the value of each move is included.
     pub moves: bool,
 }
 
-/// A solved game as `solve` and `deal` see it.
+/// A solved game with the details that the commands `solve` and `deal` need.
 pub trait Rated: Solved {
-    /// Whether a solved board is fair: a draw whoever starts, and every first move keeps it one.
+    /// Returns `true` if the solved board is fair: a draw whichever side starts, and still a draw after
+    /// each first move.
     fn is_fair(oracle: &Self::Oracle) -> bool;
 
-    /// What there is to tell of a position besides its value; words behind it.
+    /// Returns additional words to print after the value of a position, if the game has any.
     fn aside(_oracle: &Self::Oracle, _position: &Self::Position) -> Option<String> {
         None
     }
 }
 
-/// `<win|draw|loss> <plies|->`, seen from the side to move, and with moves ` <move>=<win|draw|loss>:<plies|->` for each in the
-/// game's order. A finished game is what it ended as, in no ply: `loss 0` where somebody else has won, without moves. A position
-/// that has no exact value is `unsolved -`.
+/// Answers with `<win|draw|loss> <plies|->` from the point of view of the side to move and, if requested,
+/// with ` <move>=<win|draw|loss>:<plies|->` for each move in the game's order. A finished game has the
+/// value of its result in 0 plies and no moves, such as `loss 0` if the opponent has won. A position
+/// without an exact value gives `unsolved -`.
 impl<G: Rated> Question<G> for Solve {
     type Memory = Oracles<G>;
 
@@ -53,7 +55,7 @@ impl<G: Rated> Question<G> for Solve {
     }
 }
 
-/// A value in two words.
+/// Formats a value as two words, such as `win 5` or `draw -`.
 fn words(verdict: Verdict) -> String {
     match verdict.plies() {
         Some(plies) => format!("{} {plies}", verdict.name()),

@@ -1,24 +1,25 @@
-//! Exact sums over many numbered things, from which means, their errors and the extremes follow.
+//! Exact sums and extremes of a sample of numbers, from which means and standard errors can be computed.
 //!
-//! Sums of whole numbers and extremes with the lowest number that has them do not depend on the order they are made in, so
-//! parts that were counted apart add up to what one run counts.
+//! Sums of integers do not depend on the order of addition, and neither do extremes if the lowest board
+//! number wins a tie. Samples that were collected separately can therefore be merged into the result of a
+//! single run.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// A value, and the lowest number of those that have it.
+/// An extreme value, and the lowest number of a board or game that has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Peak {
-    /// The value.
+    /// The extreme value.
     pub value: u64,
-    /// The number of the board or game that has it.
+    /// The number of the board or game.
     pub number: u64,
 }
 
 impl Peak {
-    /// The greater of two; of two alike that of the lower number.
+    /// Returns the larger of two values; of equal values the one with the lower number.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -27,7 +28,7 @@ impl Peak {
         }
     }
 
-    /// The lesser of two; of two alike that of the lower number.
+    /// Returns the smaller of two values; of equal values the one with the lower number.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other
@@ -37,24 +38,24 @@ impl Peak {
     }
 }
 
-/// How some whole numbers are spread.
+/// The statistics of a sample of integers: count, sum, sum of squares, minimum and maximum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spread {
-    /// How many there are.
+    /// The number of values.
     pub count: u64,
-    /// Their sum.
+    /// The sum of the values.
     pub sum: u64,
-    /// The sum of their squares.
+    /// The sum of the squares of the values.
     pub squares: u64,
-    /// The least of them; none where there are none.
+    /// The minimum; `None` if there are no values.
     pub least: Option<Peak>,
-    /// The greatest of them; none where there are none.
+    /// The maximum; `None` if there are no values.
     pub most: Option<Peak>,
 }
 
 impl Spread {
-    /// One more value, that of board or game `number`.
+    /// Adds the value of board or game `number`.
     pub fn add(&mut self, number: u64, value: u64) {
         let peak = Some(Peak { value, number });
         self.merge(&Self {
@@ -66,7 +67,7 @@ impl Spread {
         });
     }
 
-    /// Those of another, too. What a file says may be any number: sums stop at the greatest there is.
+    /// Adds the values of another sample. Sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
@@ -75,7 +76,7 @@ impl Spread {
         self.most = either(self.most, other.most, Peak::greater);
     }
 
-    /// Whether it can be that of any values.
+    /// Returns `true` if some sample can have these statistics.
     pub fn is_sound(&self) -> bool {
         let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
         let values = |peak: Option<Peak>| peak.map(|peak| u128::from(peak.value));
@@ -84,7 +85,8 @@ impl Spread {
             (Some(least), Some(most)) => {
                 count > 0
                     && (count * least..=count * most).contains(&sum)
-                    // Those of values all alike are the least; of the extremes only, the greatest.
+                    // For a given count and sum, the sum of squares is smallest if all values are equal and
+                    // largest if each value is the minimum or the maximum.
                     && squares.checked_mul(count).is_some_and(|squares| squares >= sum * sum)
                     && squares + count * least * most <= (least + most).saturating_mul(sum)
             }
@@ -92,7 +94,8 @@ impl Spread {
         }
     }
 
-    /// Whether it can be that of values of which somebody has counted how often each comes.
+    /// Returns `true` if the statistics are those of the histogram `counts`, which maps a value to its
+    /// number of occurrences.
     pub fn is_of(&self, counts: &BTreeMap<u16, u64>) -> bool {
         let sum = |weight: fn(u64) -> u64| {
             counts.iter().try_fold(0, |sum: u64, (&value, count)| {
@@ -110,7 +113,7 @@ impl Spread {
     }
 }
 
-/// One of two, if there are two.
+/// Combines two options with `choose`, or returns the one that is present.
 pub fn either<T: Copy>(one: Option<T>, two: Option<T>, choose: impl Fn(T, T) -> T) -> Option<T> {
     one.zip(two).map_or(one.or(two), |(one, two)| Some(choose(one, two)))
 }

@@ -1,4 +1,4 @@
-//! Counts over many numbered boards or games of a seed, part by part.
+//! Counts over many numbered boards or games of a seed, in parts that can be merged.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -10,54 +10,57 @@ use serde_json::Value;
 
 use super::{Figure, NothingDealt, Part, Peak, table};
 
-/// Counts over some boards of a game, or over some whole games; written down as they are, whole numbers all.
+/// Counts over a range of a game's boards or of whole games. All counts are integers and are serialized
+/// unchanged.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
-    /// What is agreed before the boards are dealt.
+    /// The rules or players that apply to all boards or games counted.
     type Setup: Copy + Debug + Send + 'static;
 
-    /// What is counted, in the plural.
+    /// The plural noun for what is counted.
     const THINGS: &'static str = "boards";
-    /// How many a thread takes at a time: some milliseconds' work, which is also how long Ctrl-C takes to be obeyed.
+    /// The number of boards or games that a thread counts at a time. That work should take some
+    /// milliseconds, because Ctrl-C takes effect between two such portions.
     const SHARE: u64 = 16;
 
-    /// The most memory a thread takes to count, in bytes; 0 if that is not worth a word.
+    /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
     fn memory(_setup: Self::Setup) -> u64 {
         0
     }
 
-    /// Counts some of the numbered boards a seed has. Which part counts which board does not matter to the sum of all parts.
+    /// Counts the boards or games of a seed with the given numbers. The merged result does not depend on
+    /// the division into ranges.
     ///
     /// # Errors
-    /// How a mind has failed that played.
+    /// Returns a description of the failure if an engine that plays a game fails.
     fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of another range.
     fn merge(&mut self, other: &Self);
-    /// How many were counted.
+    /// Returns the number of boards or games counted.
     fn counted(&self) -> u64;
-    /// Whether there can be such counts at all: those of a file may be anything.
+    /// Returns `true` if the counts are consistent; counts read from a file may be arbitrary.
     fn is_sound(&self) -> bool;
-    /// The figures of the table, in its order.
+    /// Returns the rows of the table, in order.
     fn figures(&self, setup: Self::Setup) -> Vec<Figure>;
-    /// What stood out most among the boards or games of a seed.
+    /// Returns the notable boards or games of a seed, such as those with the longest win.
     fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<Extreme>;
 }
 
-/// A board or game that stood out.
+/// A board or game with an extreme value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Extreme {
-    /// In what.
+    /// The description of the extreme, such as "longest win".
     pub what: String,
-    /// How much.
+    /// The extreme value.
     pub value: u64,
-    /// Its number.
+    /// The number of the board or game.
     pub number: u64,
-    /// The position, as one can paste it; none where no play leads to it.
+    /// The text of the position; `None` if no position is available.
     pub position: Option<String>,
 }
 
 impl Extreme {
-    /// A board or game by its number, if there is any, and its position.
+    /// Creates an entry for a board or game, with its position, or returns `None` if `peak` is `None`.
     pub fn at(what: &str, peak: Option<Peak>, position: impl FnOnce(Peak) -> Option<String>) -> Option<Self> {
         let peak = peak?;
         let (value, number) = (peak.value, peak.number);
@@ -65,45 +68,47 @@ impl Extreme {
     }
 }
 
-/// Why some boards or games could not be counted.
+/// The reason why boards or games could not be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Uncounted {
-    /// A mind has failed that played: how.
+    /// An engine that played failed; the text describes the failure.
     #[error("{0}")]
     Mind(String),
-    /// What was to be dealt is nowhere to be found.
+    /// The dealer tried thousands of boards without finding a suitable one.
     #[error(transparent)]
     Nothing(#[from] NothingDealt),
 }
 
-/// Counts over boards or games of some game. Parts of it that were counted apart are merged.
+/// Counts over boards or games, whatever the game. Counts of different ranges can be merged.
 pub trait Census: Any + Debug + Send {
-    /// What is counted, in the plural.
+    /// Returns the plural noun for what is counted.
     fn things(&self) -> &'static str;
-    /// How many a thread takes at a time, 1 or more.
+    /// Returns the number of boards or games that a thread counts at a time, at least 1.
     fn share(&self) -> u64;
-    /// The most memory a thread takes to count, in bytes; 0 if that is not worth a word.
+    /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
     fn memory(&self) -> u64;
-    /// The same with nothing counted.
+    /// Creates a census with the same settings and no counts.
     fn empty(&self) -> Box<dyn Census>;
-    /// Counts some of the numbered boards a seed has.
+    /// Counts the boards or games of a seed with the given numbers.
     ///
     /// # Errors
-    /// [`Uncounted`].
+    /// Returns [`Uncounted::Mind`] if an engine fails, and [`Uncounted::Nothing`] if no suitable board is
+    /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), Uncounted>;
-    /// Adds what was counted elsewhere; nothing of a census of another kind.
+    /// Adds the counts of another range; does nothing if `other` is a different kind of census.
     fn merge(&mut self, other: &dyn Census);
-    /// What was counted, written down.
+    /// Returns the counts as JSON.
     fn tally(&self) -> Value;
-    /// The same, read again; false, and nothing is read, if it is not that of so many boards or games.
+    /// Replaces the counts by those in JSON and returns `true`, or returns `false` without a change if they
+    /// are inconsistent or do not match the ranges of `part`.
     fn read(&mut self, tally: &Value, part: &Part) -> bool;
-    /// What stood out most among the boards or games of a seed.
+    /// Returns the notable boards or games of a seed.
     fn extremes(&self, seed: u64) -> Vec<Extreme>;
-    /// What is written where nobody asks for JSON: the table, or the lines collected.
+    /// Returns the text printed when JSON is not requested: the table, or the collected records.
     fn report(&self, seed: u64, part: &Part) -> String;
 }
 
-/// What a survey has counted, and what was agreed before.
+/// The counts of a survey with the settings they apply to.
 #[derive(Debug)]
 pub struct Surveyed<S: Survey> {
     setup: S::Setup,
@@ -111,7 +116,7 @@ pub struct Surveyed<S: Survey> {
 }
 
 impl<S: Survey> Surveyed<S> {
-    /// Nothing counted yet.
+    /// Creates a census without counts.
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }
@@ -147,7 +152,7 @@ impl<S: Survey> Census for Surveyed<S> {
     }
 
     fn tally(&self) -> Value {
-        // Counts have nothing that cannot be written.
+        // Serialization cannot fail, because counts consist of integers and maps with integer keys.
         serde_json::to_value(&self.counts).unwrap_or_default()
     }
 

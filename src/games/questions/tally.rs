@@ -1,7 +1,7 @@
-//! What solved boards are like on the whole, of any solved game: who wins, how soon, and how much of a board is decided.
+//! Statistics of solved boards of any solved game: results, lengths of wins, and decided states.
 //!
-//! Knows how to count what was found of one board, how counts add up, and which counts no boards can have. Leaves solving, and
-//! what else a game counts, to the game.
+//! Adds up the statistics of single boards, merges sums, and rejects sums that no set of boards can have.
+//! Solving boards, and any further statistics, are left to the game.
 
 use std::collections::BTreeMap;
 
@@ -10,45 +10,45 @@ use serde::{Deserialize, Serialize};
 use super::{Extreme, Figure, Peak, Spread, either};
 use crate::games::oracle::Verdict;
 
-/// What was found of one solved board.
+/// The statistics of one solved board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// The value of its start for the side that begins.
+    /// The value of the initial position for the side that moves first.
     pub start: Verdict,
-    /// Whether it is fair, as its game means it.
+    /// Whether the board is fair by the game's own definition.
     pub is_fair: bool,
-    /// States that the side to move wins, and those it loses.
+    /// The number of states won by the side to move, and the number of those it loses.
     pub decided: (u64, u64),
-    /// The greatest distance of a state from the end, in plies.
+    /// The longest distance of a state from the end of the game, in plies.
     pub longest: u16,
 }
 
-/// Counts over some boards.
+/// Sums of statistics over many solved boards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Boards counted.
+    /// The number of boards.
     pub boards: u64,
-    /// Boards on which the side that begins wins, by the plies it takes.
+    /// The number of boards won by the side that moves first, by length of the win in plies.
     pub won_in: BTreeMap<u16, u64>,
-    /// Boards on which the other side wins, by the plies it takes.
+    /// The number of boards lost by the side that moves first, by length of the loss in plies.
     pub lost_in: BTreeMap<u16, u64>,
-    /// Boards that are fair.
+    /// The number of fair boards.
     pub fair: u64,
-    /// States of all boards that the side to move wins.
+    /// The total number of states won by the side to move.
     pub states_won: u64,
-    /// States of all boards that the side to move loses.
+    /// The total number of states lost by the side to move.
     pub states_lost: u64,
-    /// The plies of the boards the side that begins wins.
+    /// The lengths of the wins of the side that moves first, in plies.
     pub wins: Spread,
-    /// The plies of the boards the other side wins.
+    /// The lengths of the losses of the side that moves first, in plies.
     pub losses: Spread,
-    /// The greatest distance of any state from the end, in plies, and its board.
+    /// The longest distance of a state from the end of the game, in plies, and the board with that state.
     pub farthest: Option<Peak>,
 }
 
 impl Tally {
-    /// Counts a board, which has a number.
+    /// Adds the statistics of board `number`.
     pub fn add(&mut self, number: u64, found: Found) {
         self.boards += 1;
         let decided = match found.start {
@@ -67,7 +67,7 @@ impl Tally {
         self.farthest = either(self.farthest, Some(longest), Peak::greater);
     }
 
-    /// Adds what was counted elsewhere. What a file says may be any number: sums stop at the greatest there is.
+    /// Adds the sums over other boards. Sums saturate, because a file can contain arbitrary numbers.
     pub fn merge(&mut self, other: &Self) {
         self.boards = self.boards.saturating_add(other.boards);
         for (mine, theirs) in [(&mut self.won_in, &other.won_in), (&mut self.lost_in, &other.lost_in)] {
@@ -84,7 +84,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Peak::greater);
     }
 
-    /// Whether these can be the counts of any boards that have so many states each.
+    /// Returns `true` if a set of boards with `states` states each can have these sums.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);
@@ -96,32 +96,33 @@ impl Tally {
             && self.farthest.is_some() == (self.boards > 0)
     }
 
-    /// Boards on which the side that begins wins.
+    /// Returns the number of boards won by the side that moves first.
     pub const fn won(&self) -> u64 {
         self.wins.count
     }
 
-    /// Boards on which the other side wins.
+    /// Returns the number of boards lost by the side that moves first.
     pub const fn lost(&self) -> u64 {
         self.losses.count
     }
 
-    /// Boards that somebody wins.
+    /// Returns the number of boards that are not a draw.
     pub const fn decided(&self) -> u64 {
         self.won() + self.lost()
     }
 
-    /// Boards that are a draw.
+    /// Returns the number of drawn boards.
     pub const fn drawn(&self) -> u64 {
         self.boards - self.decided()
     }
 
-    /// Of the boards the side that begins wins, those won in at most so many plies.
+    /// Returns the number of boards that the side that moves first wins in at most `plies` plies.
     pub fn won_within(&self, plies: u16) -> u64 {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// How often who wins, `names` being what the two wins are called; and how many boards are fair.
+    /// Returns the rows for wins, losses, draws and fair boards; `names` are the names of the rows for wins
+    /// and losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<Figure> {
         let [won, lost] = names;
         let all = self.boards;
@@ -133,13 +134,14 @@ impl Tally {
         ]
     }
 
-    /// The longest of the decided starts.
+    /// Returns the row for the longest win or loss of an initial position.
     pub fn longest(&self) -> Figure {
         let longest = either(self.wins.most, self.losses.most, Peak::greater);
         Figure::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// What becomes of the states of boards that have so many each, and the farthest.
+    /// Returns the rows for won, lost and drawn states of boards with `each` states, and for the longest
+    /// distance.
     pub fn states(&self, each: u64) -> Vec<Figure> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![
@@ -150,8 +152,9 @@ impl Tally {
         ]
     }
 
-    /// The boards that stood out: `start` is how one begins, by its number, and `farthest` a position of one that is so many plies
-    /// from the end.
+    /// Returns the boards with the longest win, the longest loss and the farthest state. `start` returns
+    /// the initial position of a board by number; `farthest` returns a position of a board at the given
+    /// distance from the end, in plies.
     pub fn extremes(
         &self,
         start: impl Fn(u64) -> Option<String>,
@@ -170,7 +173,7 @@ impl Tally {
 mod tests {
     use super::*;
 
-    /// Four boards: won in 7 and in 3 plies, drawn, lost in 8.
+    /// Returns the sums over four boards: won in 7 and in 3 plies, drawn, and lost in 8.
     fn tally() -> Tally {
         let mut tally = Tally::default();
         let starts = [Verdict::Win(7), Verdict::Draw, Verdict::Loss(8), Verdict::Win(3)];

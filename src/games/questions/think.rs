@@ -1,4 +1,4 @@
-//! `think`: what a mind plays.
+//! The command `think`: prints the move that an engine chooses.
 
 use std::fmt::{self, Debug};
 
@@ -7,16 +7,16 @@ use crate::games::contract::Mind;
 use crate::games::fault::{self, Fault};
 use crate::games::line::{Line, Position};
 
-/// Asks a mind for its move.
+/// A query for the move that an engine chooses.
 pub struct Think<P: Position, M> {
-    /// Who.
+    /// The engine.
     pub mind: M,
-    /// What is told of the move: itself and its value.
+    /// Formatter for the answer: the move and its value.
     pub tell: fn(&M, &Line<P>, P::Move) -> String,
 }
 
 impl<P: Position, M> Think<P, M> {
-    /// Asks a mind that knows no values: `<move> -`.
+    /// Creates a query for an engine that has no values; answers have the form `<move> -`.
     pub fn by(mind: M) -> Self {
         Self { mind, tell: |_, _, mv| format!("{mv} -") }
     }
@@ -28,7 +28,7 @@ impl<P: Position, M: Debug> Debug for Think<P, M> {
     }
 }
 
-/// What is told of the move; for a finished game `none` and how it ended.
+/// Answers with the formatted move, or with `none` and the ending if the game is over.
 impl<P: Told, M: Mind<Line<P>> + Debug> Question<Line<P>> for Think<P, M> {
     type Memory = ();
 

@@ -1,33 +1,35 @@
-//! What commands tell of a game in text.
+//! Text output that the batch commands share.
 //!
-//! Knows what there is to tell of every game. Leaves what a game tells otherwise to its entry.
+//! Defines the output that is the same for most games. A game overrides methods of [`Told`] where its
+//! output differs.
 
 use std::fmt::Display;
 
 use crate::games::contract::Game;
 use crate::games::line::{Line, Position};
 
-/// A game as commands tell of it. What stands here is right for most.
+/// A game whose records batch commands can print. The default implementations suit most games.
 pub trait Told: Position<Seat: Display> {
-    /// What has to be said before a list of moves.
+    /// Returns the text printed before a list of moves.
     fn before(_: &Line<Self>) -> String {
         String::new()
     }
 
-    /// The numbers of sequences of exactly 1, 2 .. plies from here: each is played. A game may know a faster way.
+    /// Returns the numbers of move sequences of exactly 1, 2, ... `plies` plies. The default implementation
+    /// plays each sequence; a game may have a faster method.
     fn sequences(line: &Line<Self>, plies: u32) -> Vec<u128> {
         let (mut counts, mut line) = (vec![0; plies as usize], line.clone());
         count(&mut line, &mut counts);
         counts
     }
 
-    /// How a game has ended that is over, in one word.
+    /// Returns the ending of a finished game in one word.
     fn ending(line: &Line<Self>) -> String {
         line.how().unwrap_or_default().to_owned()
     }
 }
 
-/// Adds the sequences of exactly 1, 2 .. plies to `counts`, which has a place for each.
+/// Adds the number of sequences of 1, 2, ... plies to the elements of `counts`, in order.
 fn count<P: Position>(line: &mut Line<P>, counts: &mut [u128]) {
     let Some((first, rest)) = counts.split_first_mut() else { return };
     for mv in line.legal_moves() {
@@ -39,19 +41,20 @@ fn count<P: Position>(line: &mut Line<P>, counts: &mut [u128]) {
     }
 }
 
-/// Moves parted by blanks; `none` if there are none.
+/// Joins moves with blanks; returns `none` if there are no moves.
 pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
     let moves: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
-/// The letters of those who have won; `-` if nobody has, none while the game goes on.
+/// Returns the letters of the winners, `-` for a draw, or `None` while the game is in progress.
 pub fn winners<P: Told>(line: &Line<P>) -> Option<String> {
     let letters: String = line.winners()?.as_slice().iter().map(ToString::to_string).collect();
     Some(if letters.is_empty() { "-".to_owned() } else { letters })
 }
 
-/// Who has won, and how the game ended, two words; `- unfinished` while it goes on.
+/// Formats the result as two words, the winners and the ending; `- unfinished` while the game is in
+/// progress.
 pub fn result<P: Told>(line: &Line<P>) -> String {
     winners(line)
         .map_or_else(|| "- unfinished".to_owned(), |winners| format!("{winners} {}", P::ending(line)))

@@ -1,4 +1,4 @@
-//! What Tribolo answers to batch commands.
+//! Implements the queries, tournaments and training of batch commands for Tribolo.
 
 use std::ops::ControlFlow;
 
@@ -20,19 +20,19 @@ impl Told for Position {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 
-    /// The cells of each side.
+    /// Returns the numbers of cells of all sides as the word for the ending.
     fn ending(line: &Line) -> String {
         scores(line)
     }
 }
 
-/// The cells of blue, red and green: `61-52-33`.
+/// Formats the numbers of cells of blue, red and green, such as `61-52-33`.
 fn scores(line: &Line) -> String {
     line.current().scores().map(|score| score.to_string()).join("-")
 }
 
-/// What a mind says of a legal move: the classic one the value it found for it, cells or moves; a level the chances to win
-/// after it, as the evaluation sees them without looking further.
+/// Returns the value of a legal move for an engine: the classic engine's value in cells or moves, or for a
+/// level the win chance that the evaluation gives the position after the move, without a search.
 pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
     match mind {
@@ -51,7 +51,7 @@ pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
     }
 }
 
-/// Asks a mind: `<move> <value>`.
+/// Creates the query for the move of an engine, answered with `<move> <value>`.
 pub fn think(mind: MindName) -> Think<Position, MindName> {
     let tell = |mind: &MindName, line: &Line, mv| {
         format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
@@ -59,19 +59,19 @@ pub fn think(mind: MindName) -> Think<Position, MindName> {
     Think { mind, tell }
 }
 
-/// Who plays a tournament, and where they sit.
+/// The players of a tournament and their seating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
-    /// Those named for blue, red and green.
+    /// The engines given for blue, red and green.
     pub players: [MindName; 3],
-    /// Whether everybody takes each seat in turn: three games in a row have the same board and opener. Otherwise everybody stays
-    /// at the seat named for, and each game has a board of its own.
+    /// Whether the engines rotate through the seats: three successive games then have the same board and
+    /// the same first side. Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// How far two games in a row are apart in the arena's numbers: whoever sits where they are named for plays the first game of
-    /// each three.
+    /// Returns the distance between the arena numbers of successive games. Only the first of three arena
+    /// games has the seating as given, so a tournament without rotation skips the other two.
     const fn apart(self) -> u64 {
         if self.rotate { 1 } else { 3 }
     }
@@ -83,7 +83,7 @@ impl Survey for Table {
     const THINGS: &'static str = "games";
     const SHARE: u64 = 1;
 
-    /// One of them thinks at a time.
+    /// Returns the largest memory need of the engines, because only one of them searches at a time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
             MindName::Classic => 0,
@@ -141,7 +141,7 @@ impl Survey for Table {
     }
 }
 
-/// The name of a side.
+/// Returns the name of a side.
 pub const fn colour(side: Side) -> &'static str {
     match side {
         Side::Blue => "blue",
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn every_mind_answers_and_says_what_its_move_is_worth() {
-        // Blue takes red's last cell.
+        // Blue's only move captures the last red cell.
         let walls = "w".repeat(16);
         let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
         let line: Line = format!("{rows} b").parse().unwrap();

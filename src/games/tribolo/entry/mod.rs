@@ -1,4 +1,4 @@
-//! Tribolo's entry: its words, options and commands.
+//! The catalogue entry of Tribolo: vocabulary, options and commands.
 
 mod answers;
 mod show;
@@ -23,11 +23,11 @@ use crate::games::tribolo::{Level, Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::Lineup;
 
-/// What one of the examples deals.
+/// Output of the example of `deal`.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
                      ..........b...../...rr...r.g..r.g/rw.b........w.g./g.w..b.wb.b...../....b....b.....r/r...r.gr........ g";
 
-/// What another plays.
+/// Output of the example of `match`.
 const TABLE: &str = "\
 games                                       30
 seed                                         1
@@ -44,7 +44,7 @@ seed                                         1
    red                                    0.00    0.00 % +-  0.00 of 10, 38.1 cells
    green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
 
-/// The entry of this game.
+/// The catalogue entry of Tribolo.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Tribolo",
@@ -75,10 +75,9 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// How many games a tournament can have.
+/// Valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
-/// The options it has of its own.
 const OPTIONS: &[GameOption] = &[
     GameOption::of_play(
         "--blue",
@@ -191,12 +190,12 @@ static COMMANDS: [GameCommand; 7] = [
     .about("The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc."),
 ];
 
-/// Who can play a side, for completions.
+/// Returns the names of all engines, for completions.
 pub fn players() -> impl Iterator<Item = String> {
     MindName::all().map(|name| name.to_string())
 }
 
-/// Who can play where.
+/// The seats and the engines that can take them.
 static SEATS: Seats<MindName, 3> = Seats {
     options: script::SEATS,
     read: |text| text.parse().ok(),
@@ -205,10 +204,11 @@ static SEATS: Seats<MindName, 3> = Seats {
     at: |level| Level::new(level).map(MindName::Level),
 };
 
-/// Who plays blue, red and green at the window.
+/// Returns the players of blue, red and green in a window.
 ///
 /// # Errors
-/// [`OptionError`]: there is no such player, or nobody to play at the difficulty.
+/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
+/// computer player is left for the difficulty.
 pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 3], OptionError> {
     SEATS.at_window(given, difficulty)
 }

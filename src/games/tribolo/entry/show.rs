@@ -1,4 +1,4 @@
-//! The position as `d` shows it.
+//! The display of a position for the UGI command `d`.
 
 use crate::games::contract::Game;
 use crate::games::questions::{list, winners};
@@ -7,7 +7,8 @@ use crate::games::tribolo::{Cell, Line, Side};
 
 use super::answers::colour;
 
-/// The position in text, a small board, the cells of each side, and what can be played.
+/// Formats a position as its text, a small board, the cells of each side, and the legal moves or the
+/// result.
 pub fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");

@@ -1,4 +1,4 @@
-//! Tribolo over the Universal Game Interface.
+//! The Universal Game Interface of Tribolo: its options and its engines.
 
 use super::show::show;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
@@ -6,12 +6,12 @@ use crate::games::tribolo::{Level, Line, Move, Position};
 use crate::games::ugi::options::{Spec, Values, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
-/// Everything that can be set.
+/// The values of the UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Who thinks.
+    /// The selected engine.
     pub player: MindName,
-    /// Which board `startpos` has.
+    /// The seed of the board of `startpos`.
     pub seed: u64,
 }
 
@@ -45,7 +45,7 @@ impl Settable for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// The same that `tripppin deal` and a window with that seed have first.
+    /// Returns the initial position that `tripppin deal` and a window deal first for the seed.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

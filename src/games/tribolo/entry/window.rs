@@ -1,4 +1,4 @@
-//! Tribolo in a window: its drawings, and how it is started.
+//! The window of Tribolo: its pictures, its screen and its start-up.
 
 use super::players_of;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
@@ -10,28 +10,29 @@ use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_fi
 use crate::games::view::board::Opening;
 use small_amiga::machine::colour::Pens;
 
-/// Cells on the game's own screen: blue, red, green, wall, empty, help, hint, turning.
+/// The cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint, turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
-/// The same as a guest on another screen.
+/// The cells on a public screen, drawn in four pens.
 const GUEST: Drawing = drawing!("cells4", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3);
 
-/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 
-/// Its drawings.
+/// The pictures of Tribolo.
 pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
 
-/// The screen it opens for itself: eight pens in colours of its own.
+/// The game's own screen, with eight pens and a palette of its own.
 pub const SCREEN: OwnScreen = OwnScreen {
     pens: Pens::EIGHT,
     palette: ("tribolo", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/palettes/tribolo.gpl"))),
     title: words::TITLE,
 };
 
-/// Reads what was said for the window.
+/// Parses the options of the window and returns a setup that starts the game.
 ///
 /// # Errors
-/// Players are none, nobody is left to play at the difficulty, or the position is none.
+/// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
+/// the difficulty.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let players = players_of(given, difficulty)?.map(|player| match player {
         Seated::Human => Who::Human,
@@ -48,7 +49,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// The game's drawings. A guest draws patterns and shapes: what colours somebody else's pens have is not for it to say.
+/// Returns the cells for a screen. On a public screen they are patterns and shapes, because the colours of
+/// its pens are unknown.
 pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
     Artwork { cells: drawings.of(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
 }

@@ -1,4 +1,4 @@
-//! Draws cells, and the frame round the board.
+//! Draws the cells and the frame round the board.
 
 use super::cells::{Cells, GROUND};
 use super::face::Face;
@@ -9,19 +9,19 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// What the board is drawn with.
+/// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// Places.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// Pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// Pictures.
+    /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 
 impl BoardBrush<'_> {
-    /// A cell as it looks now.
+    /// Draws a cell with its marks.
     pub fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
         let area = self.layout.cell(cell);
         rp.draw_image(self.cells.image(face.tile), area.x, area.y);
@@ -36,7 +36,7 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// A bright stud with a dark rim in the middle of the cell filled last.
+    /// Draws a light stud with a dark rim in the middle of the cell filled last.
     fn last(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         let rim = Rect::new(area.x + 9, area.y + 5 * row, 12, 5 * row);
@@ -44,18 +44,18 @@ impl BoardBrush<'_> {
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
-    /// The same frame as the keyboard's, round the cell's own picture.
+    /// Draws a frame like the cursor's round the cell's picture, without the gap between cells.
     fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         self.framed(rp, Rect::new(area.x, area.y, area.width - GROUND, area.height - row));
     }
 
-    /// The keyboard's, round all of the cell.
+    /// Draws the cursor round the whole cell.
     fn cursor(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.framed(rp, area);
     }
 
-    /// A frame of a light line between two dark ones, so that it stands out from every picture.
+    /// Draws a light frame between two dark ones, which is visible on all pictures.
     fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1);
@@ -68,7 +68,7 @@ impl BoardBrush<'_> {
         edges(rp, area, [columns, rows], [pen, pen]);
     }
 
-    /// The hollow the board lies in, where there is room round it.
+    /// Draws the bevelled edge round the board, on the game's own screen only.
     pub fn hollow(&self, rp: &mut RastPort<'_>) {
         if self.layout.home == Home::Screen {
             let row = self.layout.rows(1);
@@ -78,7 +78,8 @@ impl BoardBrush<'_> {
     }
 }
 
-/// The edges of a box, inside it: left and upper ones in the first pen, right and lower ones in the second, `thick` columns and rows.
+/// Draws the edges of a box inside it: left and top in the first pen, right and bottom in the second,
+/// `thick` columns and rows wide.
 pub fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
     let [columns, rows] = thick;
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens[1]);

@@ -1,18 +1,19 @@
-//! What a move takes, shown cell by cell.
+//! The animation of a move's captures, one cell after the other.
 //!
-//! Knows the order and the pace: outwards from the filled cell, jump by jump, each cell first seen from its edge and then in its
-//! new colour. A pure function of the time since it began; leaves drawing to the program.
+//! Cells turn outwards from the filled cell, one jump after the other; each is first seen from its edge and
+//! then in its new colour. The state depends only on the time since the start. Drawing is left to the
+//! program.
 
 use super::face::Tile;
 use crate::games::tribolo::{Cell, Move, Position, Side};
 use small_amiga::machine::vblank::Ticks;
 
-/// How long a cell is seen from its edge, and how long it is looked at before the next one turns.
+/// Duration of each phase: a cell seen from its edge, and the pause before the next cell turns.
 const PHASE: Ticks = Ticks(15);
-/// Phases of a cell.
+/// Number of phases per cell.
 const PHASES: u64 = 2;
 
-/// A move being shown.
+/// The animation of one move.
 #[derive(Debug, Clone)]
 pub struct Captures {
     before: Position,
@@ -23,29 +24,29 @@ pub struct Captures {
 }
 
 impl Captures {
-    /// Begins to show a legal move from `before`.
+    /// Starts the animation of the legal move `mv` from the position `before`.
     pub fn new(before: Position, mv: Move, now: Ticks) -> Self {
         let taken = before.jumps(mv).into_iter().flat_map(|jump| jump.cells).collect();
         Self { before, filled: mv, taken, began: now, phase: 0 }
     }
 
-    /// Whose move it is.
+    /// Returns the side that makes the move.
     pub const fn side(&self) -> Side {
         self.before.turn()
     }
 
-    /// How many cells it takes in all.
+    /// Returns the total number of captured cells.
     pub const fn count(&self) -> usize {
         self.taken.len()
     }
 
-    /// Goes on to what is to be seen at `now`; false when all has been.
+    /// Advances the animation to the time `now`; returns `false` once it is complete.
     pub fn advance(&mut self, now: Ticks) -> bool {
         self.phase = now.since(self.began).0 / PHASE.0;
         self.phase < PHASES * self.taken.len() as u64
     }
 
-    /// What a cell looks like now.
+    /// Returns the picture that a cell shows now.
     pub fn tile(&self, cell: Cell) -> Tile {
         let mine = Tile::Of(self.side());
         if cell == self.filled {
@@ -60,7 +61,8 @@ impl Captures {
         }
     }
 
-    /// Cells owned as they are seen, by [`Side::index`]: one that turns is nobody's any more, and not yet the mover's.
+    /// Returns the number of cells that each side owns at this moment, indexed by [`Side::index`]. A
+    /// turning cell belongs to no side.
     pub fn scores(&self) -> [u32; 3] {
         let mut scores = [0; 3];
         for cell in Cell::all() {
@@ -98,7 +100,8 @@ mod tests {
             }
             seen.push(row(&show));
         }
-        // Clockwise from up: to the right first, then outwards to the left.
+        // The jumps go clockwise from up: first the one to the right, then the one to the left, from the
+        // filled cell outwards.
         assert_eq!(seen, ["brrb|b", "brrbbb", "br|bbb", "brbbbb", "b|bbbb", "bbbbbb"]);
         assert_eq!((show.count(), show.scores()), (3, [6, 0, 0]));
     }

@@ -1,4 +1,4 @@
-//! The pictures of cells in a screen's pens.
+//! The pictures of cells, converted to the pens of a screen.
 
 use super::face::Tile;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH};
@@ -7,16 +7,16 @@ use crate::games::tribolo::Side;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::image::Image;
 
-/// Eight pictures of cells side by side, as paint programs have them: blue, red, green, wall, empty, help, hint, turning. For the
-/// game's own screen each index is the pen of that number in `palettes/tribolo.gpl`; for a guest it is 0 background, 1 dark, 2 light,
-/// 3 fill.
+/// The eight pictures of cells in one row: blue, red, green, wall, empty, help, hint, turning. On the
+/// game's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
+/// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
-    /// 256 x 16, or 256 x 32 for interlaced screens.
+    /// The picture of 256 x 16 pixels, or 256 x 32 for interlaced screens.
     pub cells: Chunky,
 }
 
-/// Columns at a cell's right edge that are ground between cells; at its lower edge it is one row.
+/// Width of the gap at the right edge of a cell, in columns; the gap at its lower edge is one row.
 pub const GROUND: i32 = 2;
 
 /// The pictures of all cells for one screen.
@@ -27,7 +27,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Cuts the drawing up for a screen of `depth` planes.
+    /// Cuts the artwork into pictures for a screen with `depth` bitplanes.
     pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
         let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
         let cut = |at: usize, columns: usize, rows: usize| {
@@ -41,13 +41,13 @@ impl Cells {
         }
     }
 
-    /// One of them.
+    /// Returns the picture of a tile.
     pub fn image(&self, tile: Tile) -> &Image {
-        // There are as many as tiles have numbers.
+        // The index is always below `COUNT`; the remainder only avoids a panic.
         &self.images[tile.index() % Tile::COUNT]
     }
 
-    /// A side's without the ground between cells, as panel and menu have it.
+    /// Returns the picture of a side's cell without the gap between cells, as used by panel and menu.
     pub const fn of(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }

@@ -1,7 +1,7 @@
-//! What is to be seen at a moment, and drawing it.
+//! Determines the contents of the window and draws the parts that changed.
 //!
-//! Knows how the faces of all cells and the panel follow from the game, the move being shown and the switches. Leaves pixels to
-//! the brushes.
+//! The faces of all cells and the state of the panel follow from the game, the move being shown and the
+//! switches. Drawing pixels is left to the brushes.
 
 use super::board::BoardBrush;
 use super::captures::Captures;
@@ -32,7 +32,7 @@ impl Tribolo {
         Face { tile, last, would_turn: false, cursor }
     }
 
-    /// All faces, by [`Cell::index`].
+    /// Returns the faces of all cells, indexed by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
         if self.board.aids.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
@@ -90,7 +90,7 @@ impl Tribolo {
             (Some(Player::Human), _) if !preview.is_empty() => {
                 quiet(names.would_take(game.turn(), preview.len()))
             }
-            // A person has all the time to read it.
+            // A human has unlimited time to read this message, so it needs no pause.
             (Some(Player::Human), _) if !lately.is_empty() => {
                 Message { text: names.lately(&lately), news: lately.iter().any(|done| done.took.is_none()) }
             }
@@ -100,7 +100,8 @@ impl Tribolo {
         }
     }
 
-    /// Which position a review shows: in short where letters leave the box of messages one line.
+    /// Returns the text for the position shown by a review; it is shortened if the font leaves the message
+    /// box less than two lines.
     pub fn page_said(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;
@@ -131,7 +132,7 @@ impl Tribolo {
         PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }
 
-    /// What lies round the board; drawn once.
+    /// Draws the frame round the board, which never changes.
     pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
         let (layout, theme) = (self.layout, &self.theme);
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
@@ -143,7 +144,7 @@ impl Tribolo {
         BoardBrush { layout, theme, cells: &self.cells }.hollow(&mut rp);
     }
 
-    /// Draws whatever differs from what was drawn.
+    /// Draws the cells and parts of the panel that differ from those on the screen.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let (faces, panel) = (self.faces(), self.panel_shown());
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };

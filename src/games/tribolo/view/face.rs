@@ -1,6 +1,6 @@
-//! What a cell looks like at a moment: one picture, and perhaps marks over it.
+//! The appearance of a cell: one picture, and marks on top of it.
 //!
-//! Knows which pictures there are. Leaves which cell shows what to the program, and drawing to [`super::board`].
+//! The choice of pictures and marks is left to the program, drawing to [`super::board`].
 
 use crate::games::tribolo::Side;
 use crate::games::tribolo::board::Content;
@@ -8,25 +8,25 @@ use crate::games::tribolo::board::Content;
 /// The picture of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tile {
-    /// A side's.
+    /// A cell of a side.
     Of(Side),
     /// A wall.
     Wall,
-    /// Empty.
+    /// An empty cell.
     Empty,
-    /// Empty, and to be filled by the person whose turn it is.
+    /// An empty cell that the human to move can fill.
     Help,
-    /// Empty, and a good choice.
+    /// An empty cell that is suggested as a move.
     Hint,
-    /// Taken at this moment: seen from its edge.
+    /// A cell being captured, seen from its edge.
     Turning,
 }
 
 impl Tile {
-    /// How many pictures there are.
+    /// Number of pictures.
     pub const COUNT: usize = 8;
 
-    /// Its place among the pictures of the drawing.
+    /// Returns the index of the picture in the artwork.
     pub const fn index(self) -> usize {
         match self {
             Self::Of(side) => side.index(),
@@ -49,15 +49,15 @@ impl From<Content> for Tile {
     }
 }
 
-/// All there is to see of a cell.
+/// The complete appearance of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Face {
     /// The picture.
     pub tile: Tile,
-    /// Whether it is the cell filled last, or the last of an opponent.
+    /// Whether the cell was filled by the last move or by the latest move of an opponent.
     pub last: bool,
-    /// Whether it would turn by the move that is looked at.
+    /// Whether the move under the pointer or the cursor would capture the cell.
     pub would_turn: bool,
-    /// Whether the keyboard is on it.
+    /// Whether the keyboard cursor is on the cell.
     pub cursor: bool,
 }

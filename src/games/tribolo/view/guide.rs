@@ -1,7 +1,8 @@
-//! What helps new people at Tribolo's board: what a move would take, what the opponents did, why a cell cannot be filled.
+//! Information for beginners: the captures of a move, the last moves of the opponents, and the reason why a
+//! cell cannot be filled.
 //!
-//! Knows what follows from the game and from where somebody looks. Leaves drawing to `drawing` and words to
-//! [`super::words`].
+//! Derives this information from the game and from the cell under the pointer or the cursor. Drawing is
+//! left to `drawing` and the wording to [`super::words`].
 
 use super::program::Tribolo;
 use super::words;
@@ -10,17 +11,18 @@ use crate::games::session::Player;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::{Cell, Move, Side};
 
-/// What a side did at a turn of the past.
+/// The action of a side at an earlier turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Done {
-    /// Whose turn it was.
+    /// The side whose turn it was.
     pub side: Side,
-    /// The cell that was filled, and how many cells that took; none if the side was passed over.
+    /// The filled cell and the number of captured cells; `None` if the side was passed over.
     pub took: Option<(Move, usize)>,
 }
 
 impl Tribolo {
-    /// The cells that would turn if the person to move chose the cell that is looked at; none if that is no move.
+    /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
+    /// cursor; empty if that is not a legal move.
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
         let wanted = !board.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
@@ -29,7 +31,8 @@ impl Tribolo {
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
-    /// What each opponent did last since the last move of the person to move, or of any person while a computer is.
+    /// Returns the latest action of each opponent since the last move of the human to move. On a computer's
+    /// turn the last move of any human counts.
     pub fn lately(&self) -> Vec<Done> {
         let session = self.board.table.session();
         let line = session.game();
@@ -62,7 +65,8 @@ impl Tribolo {
         done
     }
 
-    /// How many cells can still be filled in all, and how many now; nothing once the game is over, or for the old program.
+    /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
+    /// the game is over.
     pub fn left(&self) -> Option<[usize; 2]> {
         let line = self.board.line();
         let (here, wanted) = (line.current(), !self.board.aids.is_classic() && !line.is_over());
@@ -70,7 +74,7 @@ impl Tribolo {
         wanted.then(|| [empty(), line.legal_moves().len()])
     }
 
-    /// Why a cell cannot be filled now.
+    /// Returns the reason why a cell cannot be filled now.
     pub(super) fn why_not(&self, cell: Cell) -> String {
         let line = self.board.table.game();
         match line.current().board().content(cell) {

@@ -1,8 +1,8 @@
-//! Where everything in Tribolo's window lies, in the window's own pixels.
+//! Positions and sizes in Tribolo's window, in window pixels.
 //!
-//! A cell is 32 columns by 16 rows, two words wide: eleven rows of them leave room for a bar in letters of up to 19 rows on the
-//! lowest screen, and sixteen columns leave a panel of fourteen letters. `rows(n)` is a number of rows, doubled on an
-//! interlaced screen.
+//! A cell has 32 columns (two words) and 16 rows. Eleven rows of cells leave room for a title bar with a
+//! font of up to 19 rows on the lowest screen, and sixteen columns leave a panel of fourteen letters.
+//! `rows(n)` is a number of rows, doubled on an interlaced screen.
 
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
@@ -10,51 +10,47 @@ use crate::games::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 
-/// Columns of a cell.
+/// Width of a cell, in columns.
 pub const CELL_WIDTH: i32 = 32;
-/// Rows of a cell on a screen that is not interlaced.
+/// Height of a cell, in rows of a screen that is not interlaced.
 pub const CELL_HEIGHT: i32 = 16;
-/// Left edge of the board.
 const BOARD_LEFT: i32 = 4;
-/// Left edge of the panel.
 const PANEL_LEFT: i32 = 524;
-/// Columns of the panel: twelve letters of the widest font, or fourteen of the others.
+/// Width of the panel, in columns: twelve letters of the widest font or fourteen of the others.
 const PANEL_WIDTH: i32 = 112;
-/// Columns of the window: those of every screen.
+/// Width of the window, in columns; all screens are that wide.
 const WINDOW_WIDTH: i32 = 640;
 
-/// Where the game is at home.
+/// The kind of screen that the game is shown on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Home {
-    /// On a screen of its own, which it fills under the bar.
+    /// The game's own screen, which the game fills below the title bar.
     Screen,
-    /// In a window on somebody else's screen.
+    /// A window on a public screen.
     Window,
 }
 
-/// The measures of one screen.
+/// The layout for one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// Where the game is at home.
+    /// The kind of screen.
     pub home: Home,
-    /// The screen's font and resolution.
     scale: Scale,
-    /// Rows of the screen.
     screen: i32,
 }
 
 impl Layout {
-    /// For a screen's font, resolution and rows.
+    /// Creates the layout for a font, a resolution and a number of screen rows.
     pub const fn new(home: Home, scale: Scale, screen: i32) -> Self {
         Self { home, scale, screen }
     }
 
-    /// Rows, doubled on an interlaced screen.
+    /// Returns a number of rows, doubled on an interlaced screen.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// Rows the screen must have.
+    /// Returns the number of rows that the screen must have.
     pub const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -63,7 +59,8 @@ impl Layout {
         }
     }
 
-    /// The window's frame on the screen: all that the bar leaves, or as low as a window with its own title can lie.
+    /// Returns the window's frame on the screen: the area below the title bar on the game's own screen,
+    /// otherwise a window below the screen's title bar, moved up if the screen is too low.
     pub fn window(self) -> Rect {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -79,7 +76,7 @@ impl Layout {
         self.rows(CELL_HEIGHT * ROWS as i32)
     }
 
-    /// The board.
+    /// Returns the box of the board.
     pub fn board(self) -> Rect {
         let top = match self.home {
             Home::Screen => (self.window().height - self.board_rows()) / 2,
@@ -88,14 +85,14 @@ impl Layout {
         Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
     }
 
-    /// A cell's box.
+    /// Returns the box of a cell.
     pub fn cell(self, cell: Cell) -> Rect {
         let (board, height) = (self.board(), self.rows(CELL_HEIGHT));
         let (col, row) = (i32::from(cell.col()), i32::from(cell.row()));
         Rect::new(board.x + CELL_WIDTH * col, board.y + height * row, CELL_WIDTH, height)
     }
 
-    /// The cell a point of the window lies on.
+    /// Returns the cell at a point of the window, or `None` outside the board.
     pub fn cell_at(self, at: Point) -> Option<Cell> {
         let board = self.board();
         let col = (at.x - board.x).div_euclid(CELL_WIDTH);
@@ -103,25 +100,26 @@ impl Layout {
         Cell::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// The panel, as high as the board.
+    /// Returns the box of the panel, which is as high as the board.
     pub fn panel(self) -> Rect {
         let board = self.board();
         Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
     }
 
-    /// Rows from one line of the panel to the next.
+    /// Returns the distance of the panel's text lines, in rows.
     pub const fn line(self) -> i32 {
         self.scale.font_height + 1
     }
 
-    /// The box of a side on the panel, by its place among the three: room for two lines, and for a cell beside them.
+    /// Returns the box of the side with index `at` on the panel, with room for two lines and a cell beside
+    /// them.
     pub fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
         Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
     }
 
-    /// The box of messages: what the sides leave of the panel, but no more than five lines.
+    /// Returns the message box: the panel below the sides, at most five lines high.
     pub fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
@@ -129,7 +127,8 @@ impl Layout {
         Rect::new(panel.x, top, panel.width, height)
     }
 
-    /// Where the buttons of the end lie: at the foot of the panel, as low as three lines of letters allow.
+    /// Returns the box of the end-of-game buttons at the foot of the panel, with room for three lines of
+    /// text.
     pub fn ending(self) -> Rect {
         let panel = self.panel();
         let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
@@ -138,14 +137,14 @@ impl Layout {
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
     }
 
-    /// The box of messages above them: too low for a line where letters are tall.
+    /// Returns the message box above the end-of-game buttons; with tall fonts it is too low for a line.
     pub fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
         Rect { height: height.min(message.height), ..message }
     }
 
-    /// Two lines at the foot of the panel, if the boxes above leave room.
+    /// Returns the two lines at the foot of the panel, or `None` if the boxes above leave no room.
     pub fn left(self) -> Option<Rect> {
         let (panel, height) = (self.panel(), 2 * self.line());
         let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);
@@ -157,7 +156,8 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Every home, on screens that are not interlaced and such that are, with the built-in fonts meant for them.
+    /// Returns the layouts of both kinds of screen for all built-in fonts, on screens with and without
+    /// interlace, with the number of screen rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let kinds =
             [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];
@@ -181,7 +181,7 @@ mod tests {
             assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
             let ending = layout.ending();
             assert!(ending.y > layout.side(2).bottom() && ending.bottom() <= layout.panel().bottom());
-            // Four lines of news at least.
+            // The message box must have at least four lines.
             assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
         }
     }

@@ -1,6 +1,6 @@
-//! Tribolo's menus: the game's own, the one of the players, and that of all games.
+//! The menus of Tribolo: its own, the menu of the players, and the Aids menu of all games.
 //!
-//! Knows what stands in them. Leaves what a choice does to the program.
+//! Defines the menu items. The effects of a choice are left to the program.
 
 use super::players::Who;
 use super::words;
@@ -10,25 +10,25 @@ use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
-/// Something only these menus can ask for.
+/// A menu command that only Tribolo has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Show the cells that may be filled, or no longer.
+    /// Turns the marking of cells that can be filled on or off.
     Help,
-    /// Show captures cell by cell, or all at once.
+    /// Turns the animation of captures on or off.
     Animate,
-    /// The first side begins every new game, or it is drawn who does.
+    /// Selects whether the first side begins each new game or the first side is drawn at random.
     BlueBegins,
-    /// The same board from its start.
+    /// Restarts the game on the same board.
     Restart,
-    /// Somebody else plays a side.
+    /// Selects the player of a side.
     Player(Side, Who),
 }
 
-/// Players in the first column of a side's; the rest has the second.
+/// Number of players in the first column of a side's submenu; the others are in the second column.
 const COLUMN: usize = 6;
 
-/// The keys of classic mode that differ from the table of shortcuts.
+/// Menu items whose shortcut in classic mode differs from the table of shortcuts.
 pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
@@ -37,7 +37,7 @@ pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
     (Wanted::Common(Common::Review), None),
 ];
 
-/// The menus.
+/// Returns the menus.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
         Row::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
@@ -57,7 +57,7 @@ pub fn menus() -> Menus<Wanted<Choice>> {
             [Who::all().take(COLUMN).map(player).collect(), Who::all().skip(COLUMN).map(player).collect()];
         played_row(side.index(), columns.into())
     });
-    // Here, for with tall letters the other menu is full.
+    // "First begins" is in the menu of the players because with tall fonts the other menu is full.
     let begins = [Row::separator(), Row::toggle("First begins", None, Own(Choice::BlueBegins))];
     let players = players.into_iter().chain(begins).collect();
     Menus(vec![

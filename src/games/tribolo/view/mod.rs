@@ -1,6 +1,7 @@
-//! Tribolo at its window: on a screen of its own, or as a window of the Workbench.
+//! The window of Tribolo, on its own screen or on the Workbench.
 //!
-//! Knows drawing, messages and time. Leaves the rules to the rest of [`super`], and files and command lines to the host.
+//! Responsible for drawing, messages and timing. The rules are left to the other modules of [`super`],
+//! files and command lines to the host.
 
 pub mod board;
 pub mod captures;

@@ -1,6 +1,8 @@
-//! How Tribolo begins: on a screen of its own or as a guest, from a new board or a line of play.
+//! The start of Tribolo: on its own screen or in a window on a public screen, from a new board or a given
+//! record.
 //!
-//! Knows what must be there before anything can happen. Leaves the game's flow to [`super::program`].
+//! Opens the screen and the window and builds the program. The course of the game is left to
+//! [`super::program`].
 
 use rand_chacha::ChaCha8Rng;
 
@@ -22,17 +24,19 @@ use crate::games::view::table::{FRAMED, check_room};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
-/// Deals a game that blue begins, as the rules order it; the old program drew who begins.
+/// Deals a game in which blue moves first, as the rules demand. The original program drew the first side at
+/// random.
 #[must_use]
 pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
     Line::deal((), rng, Side::Blue)
 }
 
 impl Tribolo {
-    /// Opens the window and draws the first board. Without a screen of its own it is a guest in a window on the public screen.
+    /// Opens the window and draws the first board. Without a screen of its own the game opens its window on
+    /// the public screen.
     ///
     /// # Errors
-    /// [`StartError`]: no room, or no thread to be had.
+    /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn start(
         mut start: Start<'_>,
         players: [Who; 3],

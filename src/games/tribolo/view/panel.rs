@@ -1,6 +1,6 @@
-//! Draws the panel: the three sides with their scores and players, whose turn it is, and what there is to say.
+//! Draws the panel: the three sides with their scores and players, the side to move, and the message box.
 //!
-//! Knows boxes and lines of text. Leaves the words to [`super::words`] and the numbers to the program.
+//! Draws boxes and lines of text. The wording is left to [`super::words`] and the numbers to the program.
 
 use super::board::edges;
 use super::cells::Cells;
@@ -15,59 +15,59 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Columns from a box's edge to what stands in it.
+/// Distance of a box's contents from its edge, in columns.
 const MARGIN: i32 = 4;
 
-/// What a side's box shows.
+/// The contents of a side's box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideState {
-    /// Its cells.
+    /// The number of cells.
     pub score: u32,
-    /// Who plays it.
+    /// The player of the side.
     pub who: Who,
-    /// Whether it is its turn, or it has won: then the box stands out.
+    /// Whether the box is highlighted because the side is to move or has won.
     pub lit: bool,
-    /// Its place at the end, and the games it has won by then.
+    /// The final rank and the number of games won; `None` before the end of the game.
     pub ranked: Option<[u32; 2]>,
-    /// Its chance to win at the position looked back on, in hundredths.
+    /// The win chance at the position under review, in percent.
     pub chance: Option<u32>,
 }
 
-/// What the box of messages shows.
+/// The contents of the message box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// The text.
     pub text: String,
-    /// Whether it is more than whose turn it is.
+    /// Whether the box is highlighted because the message is more than the usual one about the turn.
     pub news: bool,
 }
 
-/// Everything on the panel.
+/// The contents of the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PanelState {
-    /// By [`Side::index`].
+    /// The contents of the sides' boxes, indexed by [`Side::index`].
     pub sides: [SideState; 3],
-    /// What there is to say.
+    /// The message.
     pub message: Message,
-    /// How many cells can be filled, in all and now, if that is told.
+    /// The number of empty cells and the number of legal moves; `None` if they are not shown.
     pub left: Option<[usize; 2]>,
-    /// The buttons of the end lie at the foot.
+    /// Whether the end-of-game buttons are shown at the foot of the panel.
     pub ended: bool,
 }
 
-/// What the panel is drawn with.
+/// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// Places.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// Pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// Pictures.
+    /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 
 impl PanelBrush<'_> {
-    /// What is different from `before`; everything if nothing was there.
+    /// Draws the parts that differ from `before`, or the whole panel if that is `None`.
     pub fn draw(&self, rp: &mut RastPort<'_>, state: &PanelState, before: Option<&PanelState>) {
         for (at, side) in Side::ALL.into_iter().enumerate() {
             let (now, then) = (state.sides[at], before.map(|before| before.sides[at]));
@@ -90,7 +90,7 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Two lines at the foot of the panel, where short letters leave room.
+    /// Draws the numbers of empty cells and of moves at the foot of the panel, if the font leaves room.
     fn left(&self, rp: &mut RastPort<'_>, left: Option<[usize; 2]>) {
         let Some(area) = self.layout.left() else { return };
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(area);
@@ -107,7 +107,7 @@ impl PanelBrush<'_> {
         let middle = (area.height - cell + layout.rows(1)) / 2;
         let token = self.cells.of(side);
         if state.lit {
-            // Its own light edge would be lost on the light box.
+            // The dark frame keeps the picture's light edge visible on the light box.
             let (width, height) = (token.width() + 2, token.height() + 2 * layout.rows(1));
             let frame = Rect::new(area.x + MARGIN - 1, area.y + middle - layout.rows(1), width, height);
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(frame);
@@ -116,7 +116,8 @@ impl PanelBrush<'_> {
         let left = area.x + MARGIN + CELL_WIDTH + MARGIN;
         let top = area.y + (area.height - 2 * layout.line() + 1) / 2;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(text);
-        // Shapes need no name beside them, and with three digits there would be no room for it.
+        // With shapes the name is omitted: the picture already identifies the side, and a score of three
+        // digits would leave no room for it.
         if self.theme.names == Names::Colours {
             rp.text_at(left, top, self.theme.names.of(side));
         }
@@ -133,7 +134,7 @@ impl PanelBrush<'_> {
         rp.text_at(left, top + layout.line(), &below);
     }
 
-    /// A box, raised and light when it stands out; the pen of text on it.
+    /// Draws a box, light if it is highlighted, and returns the pen for text on it.
     fn field(&self, rp: &mut RastPort<'_>, area: Rect, lit: bool) -> Pen {
         let theme = self.theme;
         let (paper, text) = if lit { (theme.light, theme.dark) } else { (Pen(0), theme.text) };

@@ -1,26 +1,26 @@
-//! Who plays a side: a person, or a mind.
+//! The player of a side: a human or an engine.
 
 use std::fmt;
 
 use crate::games::session::Player;
 use crate::games::tribolo::MindName;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
-    /// A person.
+    /// A human.
     Human,
-    /// A computer.
+    /// An engine.
     Mind(MindName),
 }
 
 impl Who {
-    /// Everybody, in the order menus have them.
+    /// Returns all possible players, in menu order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         [Self::Human].into_iter().chain(MindName::all().map(Self::Mind))
     }
 
-    /// What this is to the session.
+    /// Returns the kind of player that the session is given for this side.
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
@@ -29,7 +29,7 @@ impl Who {
     }
 }
 
-/// As menu and panel have it.
+/// Formats the name of the player as menu and panel show it.
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,8 +1,8 @@
-//! Tribolo as a program under the system.
+//! The running Tribolo program.
 //!
-//! Knows what is Tribolo's own in the flow of a game: captures shown cell by cell, and the pauses of computers. What is seen is
-//! always a function of what is known. Leaves the flow to [`crate::games::view::board`], the beginning to [`super::opening`],
-//! rules to the session, pixels to the brushes.
+//! Adds to the common course of a game the animated captures and the pauses of computer players. The
+//! picture depends only on the program's state. The common course is left to [`crate::games::view::board`],
+//! the start to [`super::opening`], the rules to the session and drawing to the brushes.
 
 use super::captures::Captures;
 use super::cells::Cells;
@@ -36,12 +36,12 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 
-/// How long the board stands still between a move shown and a computer's next one.
+/// Pause between the end of a move's animation and the next move of a computer.
 const RESTING_TIME: Ticks = Ticks(120);
-/// How long it stands still when somebody has been passed over.
+/// Pause before a computer's move after a side has been passed over.
 const NOTICE_TIME: Ticks = Ticks(750);
 
-/// What thinks for a person who asks: strong, and done in a moment.
+/// Level of the engine that gives hints: strong, but fast enough to answer almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
 /// The running game.
@@ -52,74 +52,75 @@ pub struct Tribolo {
     pub(super) theme: Theme,
     pub(super) cells: Cells,
     pub(super) players: [Who; 3],
-    /// When the last move had been shown.
+    /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
-    /// The move being shown.
+    /// Animation in progress.
     pub(super) captures: Option<Captures>,
-    /// Whether blue begins every new game; else it is drawn who does.
+    /// Whether blue begins each new game; otherwise the first side is drawn at random.
     pub(super) blue_begins: bool,
-    /// Whether captures are shown cell by cell.
+    /// Whether captures are animated.
     pub(super) animating: bool,
-    /// Whether a computer waits with its move until everybody has read who was passed over.
+    /// Whether a computer delays its move so that the message about a pass can be read.
     pub(super) noticing: bool,
-    /// What is on the screen, by [`Cell::index`]; nothing yet before the first drawing.
+    /// Faces on the screen, indexed by [`Cell::index`]; `None` before the first drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
 }
 
 impl Tribolo {
-    /// The game.
+    /// Returns the session of the game.
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
 
-    /// Who plays, by [`Side::index`].
+    /// Returns the players, indexed by [`Side::index`].
     pub const fn players(&self) -> [Who; 3] {
         self.players
     }
 
-    /// The cell the keyboard's frame is on, if it shows.
+    /// Returns the cell under the keyboard cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Cell> {
         self.board.cursor
     }
 
-    /// Whether help is on, and whether captures are animated.
+    /// Returns whether legal cells are marked and whether captures are animated.
     pub const fn switches(&self) -> (bool, bool) {
         (self.board.aids.marks_legal(), self.animating)
     }
 
-    /// What a cell shows.
+    /// Returns the picture of a cell on the screen.
     pub fn shown(&self, cell: Cell) -> Option<Tile> {
         self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
     }
 
-    /// What the sides are called.
+    /// Returns the kind of names used for the sides.
     pub const fn names(&self) -> words::Names {
         self.theme.names
     }
 
-    /// What the panel shows.
+    /// Returns the contents of the panel on the screen.
     pub const fn panel(&self) -> Option<&PanelState> {
         self.drawn_panel.as_ref()
     }
 
-    /// The cell filled last.
+    /// Returns the last move.
     pub(super) fn last_move(&self) -> Option<Move> {
         self.board.line().moves().next_back()
     }
 
-    /// Who was passed over after the last move.
+    /// Returns the sides that were passed over after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
     }
 
-    /// Returns whether the cells that a move has taken are turning.
+    /// Returns `true` while captured cells are turning.
     pub const fn is_turning(&self) -> bool {
         self.captures.is_some()
     }
 
-    /// Returns whether a key or a click ends the pause after a pass; the original program had no such key.
+    /// Returns `true` if a key or a click can end the pause after a pass; the original program had no such
+    /// key.
     pub(super) const fn can_hurry_pass(&self) -> bool {
         self.noticing && !self.board.aids.is_classic()
     }
@@ -262,7 +263,7 @@ impl BoardGame for Tribolo {
         self.layout.cell(cell)
     }
 
-    /// The cell filled last, or that in the middle.
+    /// Returns the cell filled last, or the one in the middle of the board.
     fn first_place(&self) -> Option<Cell> {
         self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
     }
@@ -306,7 +307,7 @@ impl BoardGame for Tribolo {
         self.captures.is_some() || self.can_hurry_pass()
     }
 
-    /// Shows the rest of a move at once, or ends the pause after a pass.
+    /// Skips the rest of an animation, or ends the pause after a pass.
     fn end_show(&mut self, _: Ticks) -> bool {
         if self.captures.take().is_some() {
             return true;
@@ -335,7 +336,7 @@ impl BoardGame for Tribolo {
         self.draw_changes(intuition);
     }
 
-    /// What the box of messages says, in one line.
+    /// Returns the text of the message box as one line.
     fn said(&self) -> String {
         self.message_shown().text.replace('\n', ", ")
     }

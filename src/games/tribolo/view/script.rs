@@ -1,10 +1,10 @@
-//! How scripts and options speak of Tribolo.
+//! The vocabulary of Tribolo for scripts, and its options for players.
 
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::tribolo::game::{SHARED, WON};
 use crate::games::tribolo::{Cell, Line};
 
-/// The words scripts use for it.
+/// The vocabulary of scripts for Tribolo.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
     thing: "player",
@@ -15,7 +15,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Cell>()
 };
 
-/// The options that say who plays.
+/// The options that name the players, in the order of the sides.
 pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

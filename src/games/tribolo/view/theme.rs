@@ -1,8 +1,9 @@
-//! Which pens Tribolo is drawn in on a given screen.
+//! The pens used for Tribolo on a given screen.
 //!
-//! Dark is pen 1 and light pen 2 unless the screen has them the other way round. On its own screen the three sides, the walls and
-//! the help have pens of their own; as a guest, patterns and shapes in four pens take the place of colours. Sides are called by
-//! their colours only where everybody sees these colours.
+//! The dark pen is 1 and the light pen 2, unless the screen's colours are the other way round. On the
+//! game's own screen the three sides, the walls and the help have pens of their own; on a public screen
+//! patterns and shapes in four pens replace the colours. Sides are named by their colours only if the
+//! screen shows those colours.
 
 use super::layout::Home;
 use super::words::Names;
@@ -11,25 +12,26 @@ use crate::games::view::theme::Inks;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 
-/// The pens of one screen.
+/// The pens for one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
-    /// Lines, shadows, text on light.
+    /// Pen for lines, shadows, and text on light areas.
     pub dark: Pen,
-    /// Edges to the light, paper.
+    /// Pen for highlights and light areas.
     pub light: Pen,
-    /// Text on the background.
+    /// Pen for text on the background.
     pub text: Pen,
-    /// What the cells of the sides are painted in, by [`Side::index`].
+    /// Pens for the cells of the sides, indexed by [`Side::index`].
     pub sides: [Pen; 3],
-    /// What the sides are called.
+    /// The kind of names used for the sides.
     pub names: Names,
 }
 
-/// By how much of 15 a gun is ahead of both others in a colour that everybody calls by its name.
+/// Minimum lead of a colour's dominant gun over both other guns, out of 15, for the colour to be called
+/// red, green or blue.
 const AHEAD: u8 = 3;
 
-/// Whether a colour is the one a side is called by.
+/// Returns `true` if `colour` would be called by the name of `side`.
 const fn is_called(colour: Rgb4, side: Side) -> bool {
     let (red, green, blue) = (colour.red(), colour.green(), colour.blue());
     let (own, one, other) = match side {
@@ -41,7 +43,7 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 }
 
 impl Theme {
-    /// The pens for a screen.
+    /// Returns the pens for a screen.
     pub fn of(screen: &Screen, home: Home) -> Self {
         let inks @ Inks { dark, light } = Inks::of(screen);
         let sides = match home {
@@ -54,7 +56,8 @@ impl Theme {
         Self { dark, light, text: inks.on(screen, Pen(0)), sides, names }
     }
 
-    /// The pen of each index of the drawings: 0 background, 1 dark, 2 light, and the screen's further pens as they are.
+    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light, and above
+    /// that the pen of the same number.
     pub fn of_drawings(&self) -> [Pen; 8] {
         [Pen(0), self.dark, self.light, Pen(3), Pen(4), Pen(5), Pen(6), Pen(7)]
     }

@@ -1,15 +1,17 @@
-//! What Tribolo says: whose turn it is, who has to pass, how it ended; and the page of help.
+//! The messages of Tribolo: turns, passes and results; also the page of help.
 //!
-//! Knows what sides are called by their colours and by the shapes on their cells. Leaves which is true of a screen to the theme.
+//! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
+//! theme.
 
 use super::guide::Done;
 use crate::games::fault::Fault;
 use crate::games::tribolo::{Move, Side};
 
-/// The title of the window, and of the game's own screen.
+/// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
 
-/// The page of help: at most eleven lines that are not empty, of no more letters than fit the screen nine columns wide.
+/// The page of help: at most eleven lines that are not empty, short enough for a screen with letters of
+/// nine columns.
 pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
 
 /// The page of help in classic mode.
@@ -31,17 +33,17 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
     ]
 }
 
-/// What sides are called by: what everybody sees of them.
+/// The kind of names used for the sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Names {
-    /// By the colours of their cells.
+    /// The colours of the cells.
     Colours,
-    /// By the shapes on their cells, where these have other colours.
+    /// The shapes on the cells, for screens on which the colours differ.
     Shapes,
 }
 
 impl Names {
-    /// What a side is called.
+    /// Returns the name of a side.
     pub const fn of(self, side: Side) -> &'static str {
         match (self, side) {
             (Self::Colours, Side::Blue) => "Blue",
@@ -53,7 +55,7 @@ impl Names {
         }
     }
 
-    /// Names with commas and an "and".
+    /// Joins the names of sides with commas and "and".
     fn all(self, sides: &[Side]) -> String {
         match sides {
             [] => String::new(),
@@ -65,37 +67,37 @@ impl Names {
         }
     }
 
-    /// It is a person's turn.
+    /// Returns the message for a human's turn.
     pub fn your_move(self, side: Side) -> String {
         format!("Your move, {}.", self.of(side))
     }
 
-    /// A computer is thinking.
+    /// Returns the message while an engine is searching.
     pub fn thinking(self, side: Side) -> String {
         format!("{} is thinking...", self.of(side))
     }
 
-    /// A computer's mind has failed.
+    /// Returns the message after the engine of a computer player has failed.
     pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
         format!("{} cannot move: {fault}.", self.of(side))
     }
 
-    /// So has the mind that a person has asked.
+    /// Returns the message after the engine asked for a hint has failed.
     pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
         format!("No hint for {}: {fault}.", self.of(side))
     }
 
-    /// The same: somebody else is to move.
+    /// Returns the refusal of a move during the turn of `side`.
     pub fn others_turn(self, side: Side) -> String {
         format!("It is {}'s turn.", self.of(side))
     }
 
-    /// What a move would take.
+    /// Returns the preview of a move that would capture `cells` cells.
     pub fn would_take(self, side: Side, cells: usize) -> String {
         format!("{} would take {cells}.", self.of(side))
     }
 
-    /// What the opponents have done, a line each.
+    /// Returns the latest actions of the opponents, one line each.
     pub fn lately(self, done: &[Done]) -> String {
         let line = |done: &Done| match done.took {
             Some((filled, taken)) => format!("{} {filled}: {taken}", self.of(done.side)),
@@ -104,30 +106,30 @@ impl Names {
         done.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// A move is being shown.
+    /// Returns the message while a move that captures `cells` cells is animated.
     pub fn takes(self, side: Side, cells: usize) -> String {
         format!("{} takes {cells}.", self.of(side))
     }
 
-    /// Somebody was passed over.
+    /// Returns the message that sides have no move and pass.
     pub fn passes(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// The same in fewer words, where a key or a click ends the pause.
+    /// Returns a shorter message that sides pass, which also mentions that a key ends the pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
     }
 
-    /// The first turn of a game: a person's, or a computer's.
+    /// Returns the message at the first turn of a game; `person` is `true` if a human begins.
     pub fn begins(self, side: Side, person: bool) -> String {
         let name = self.of(side);
         if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
     }
 
-    /// The game is over, in few words.
+    /// Returns the result of the game in at most twelve letters.
     pub fn won(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("{} won!", self.of(*winner)),
@@ -135,7 +137,7 @@ impl Names {
         }
     }
 
-    /// The game is over.
+    /// Returns the result of the game in a full sentence.
     pub fn over(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("Game over. {} wins!", self.of(*winner)),
@@ -145,26 +147,28 @@ impl Names {
     }
 }
 
-/// Why a cell cannot be filled.
+/// Refusal of a move after the end of the game.
 pub const OVER: &str = "The game is over.";
-/// See [`OVER`].
+/// Refusal of a move to a cell that is already filled.
 pub const TAKEN: &str = "That cell is taken.";
-/// See [`OVER`].
+/// Refusal of a move to a wall.
 pub const WALL: &str = "A wall stands there.";
-/// See [`OVER`].
+/// Refusal of a move that captures nothing.
 pub const NO_ROW: &str = "No row to take there.";
 
-/// How many cells can be filled, in all and now.
+/// Returns the lines for the number of empty cells and the number of legal moves.
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// A position of a review: there may be no other title to say how it is left.
+/// Returns the message for a position of a review, with the key that leaves it, which is not shown
+/// elsewhere on the game's own screen.
 pub fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }
 
-/// A side's place at the end, and the games it has won; the same for wide letters.
+/// Returns a side's rank and the number of games it has won, in a long form and in a short one for wide
+/// fonts.
 pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
     [format!("{place}. {won} won"), format!("{place}. +{won}")]
 }
@@ -195,7 +199,7 @@ mod tests {
 
     #[test]
     fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
-        // Beside the picture of a cell.
+        // The text is drawn beside the picture of a cell, so it has room for seven letters only.
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];

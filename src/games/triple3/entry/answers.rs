@@ -1,4 +1,4 @@
-//! What Triple 3 answers to batch commands.
+//! Implements the queries, tournaments and training of batch commands for Triple 3.
 
 use std::ops::{ControlFlow, Range};
 
@@ -11,21 +11,22 @@ use crate::games::triple3::minds::train::train;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Stage};
 
-/// Where the line does not say which throw moves are for, that stands before them, after `none` if it says one that allows
-/// nothing: `none b 9: 3.7 5.7`.
+/// A list of moves is preceded by the side to move and its throw, such as `b 9: 3.7 5.7`, unless the record
+/// names that throw; if the record names a throw that allows no move, `none` comes first.
 impl Told for Stage {
     fn before(line: &Line) -> String {
         throw(line)
     }
 }
 
-/// The throw a line ends with; none if the dice have thrown since.
+/// Returns the throw that the record names at its end, or `None` if the dice have been thrown since.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// What has to be said of the throw to be played before a move for it: nothing if the line names it, or is over.
+/// Returns the throw to print before a move for it; empty if the record names that throw or the game is
+/// over.
 fn throw(line: &Line) -> String {
     let position = line.current().position();
     let Some(throw) = line.throw() else { return String::new() };
@@ -37,23 +38,24 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// The throw to be played and the moves for it, whatever the line names: `b 9: 3.7 5.7`; nothing when the game is over.
+/// Returns the throw to be played and the moves for it, such as `b 9: 3.7 5.7`; empty if the game is over.
 pub fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Asks a mind: `<move> -`, the throw before it as with `moves`.
+/// Creates the query for the move of an engine, answered with `<move> -` after the throw, as with `moves`.
 pub fn think(mind: Player<'static>) -> Think<Stage, Player<'static>> {
     Think { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
-/// The two of a match, each with a chance of its own.
+/// Creates the two players of a match, each with a random stream of its own.
 pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
     [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
 }
 
-/// Two levels, who begin in turn: two games in a row have the same dice.
+/// The two levels of a tournament, which take turns at moving first. Two successive games have the same
+/// dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing(pub [Level; 2]);
 
@@ -107,12 +109,12 @@ impl Survey for Table {
     }
 }
 
-/// How weights are trained.
+/// The settings of a training run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Training {
     /// The seed of the dice.
     pub seed: u64,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
 }
 
@@ -144,11 +146,11 @@ mod tests {
         let empty = ["........."; 9].join("/");
         let listed = |rest: &str| list_of(&format!("{empty} {rest}").parse().unwrap());
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
-        // The stream of a text is its own, and the same each time.
+        // The random stream of a record without a seed is derived from its text, so it is always the same.
         let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
         let total = thrown.throw().unwrap().total();
         assert!(listed("b dice 7 0").starts_with(&format!("b {total}: ")));
-        // Nothing can be removed at the start: the dice are thrown again.
+        // No peg can be removed at the start, so the dice are thrown again.
         assert_eq!(listed("b 2 dice 7 0"), format!("none {}", listed("b dice 7 0")));
         assert!(listed("b 3 moves 3.1").starts_with("a "));
     }

@@ -1,4 +1,4 @@
-//! Triple 3's entry: its words, options and commands.
+//! The catalogue entry of Triple 3: vocabulary, options and commands.
 
 mod answers;
 mod show;
@@ -24,11 +24,11 @@ use crate::games::triple3::{Line, Stage};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Training};
 
-/// What one of the examples deals.
+/// Output of the example of `deal`.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
                      a dice 4133117878 0";
 
-/// What another plays.
+/// Output of the example of `match`.
 const TABLE: &str = "\
 games                                      200
 seed                                         1
@@ -40,7 +40,7 @@ second: 1                                15.00    7.50 % +-  1.86 of 200
    replying                               9.00    9.00 % +-  2.86 of 100
 whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
-/// The entry of this game.
+/// The catalogue entry of Triple 3.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Triple 3",
@@ -75,13 +75,11 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// How many games a tournament can have.
+/// Valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
-/// What levels there are.
 const EXPECTED: &str = "a level from 1 to 9";
 
-/// The options it has of its own.
 const OPTIONS: &[GameOption] = &[
     GameOption::of_play(
         "--first",
@@ -173,12 +171,12 @@ static COMMANDS: [GameCommand; 6] = [
     .about("The dice belong to the position; tripppin help ugi says how throws are told."),
 ];
 
-/// Who can play, for completions.
+/// Returns the names of all levels, for completions.
 pub fn levels() -> Vec<String> {
     Level::all().map(|level| level.to_string()).collect()
 }
 
-/// Who can play where: round, then square.
+/// The seats, round before square, and the engines that can take them.
 static SEATS: Seats<Level, 2> = Seats {
     options: script::SEATS,
     read: |text| Level::all().find(|level| level.to_string() == text),
@@ -187,18 +185,19 @@ static SEATS: Seats<Level, 2> = Seats {
     at: Level::new,
 };
 
-/// Who plays round and square at the window.
+/// Returns the players of round and square in a window.
 ///
 /// # Errors
-/// [`OptionError`]: there is no such player, or nobody to play at the difficulty.
+/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
+/// computer player is left for the difficulty.
 pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Level>; 2], OptionError> {
     SEATS.at_window(given, difficulty)
 }
 
-/// How many games a match at the window has; without an end when nothing is said.
+/// Returns the length of a match in a window, which is unlimited by default.
 ///
 /// # Errors
-/// [`OptionError::BadValue`].
+/// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
 pub fn best_of(given: &Given) -> Result<BestOf, OptionError> {
     let parse = |text: &str| {
         let games = text.parse().ok()?;
@@ -208,7 +207,7 @@ pub fn best_of(given: &Given) -> Result<BestOf, OptionError> {
     Ok(best.unwrap_or_default())
 }
 
-/// How many games matches can have, for completions.
+/// Returns the possible lengths of a match, for completions.
 pub fn matches() -> Vec<String> {
     BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
 }

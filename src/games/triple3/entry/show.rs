@@ -1,10 +1,11 @@
-//! The position as `d` shows it.
+//! The display of a position for the UGI command `d`.
 
 use super::answers::moves_by_throw;
 use crate::games::triple3::Line;
 use crate::games::triple3::spot::{BoxNumber, Spot};
 
-/// The position in text, with the throw to be played and the dice; a small board; and what can be played, the throw before it.
+/// Formats a position as its text with the throw and the dice, a small board, and the throw with its legal
+/// moves or the result.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
     let mut text = format!("{}\n", line.from_here());

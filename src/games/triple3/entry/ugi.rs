@@ -1,5 +1,7 @@
-//! Triple 3 over the Universal Game Interface. The dice are part of the position: what is thrown for a move is known when it is
-//! asked for, and what is thrown after it follows from their seed.
+//! The Universal Game Interface of Triple 3.
+//!
+//! The dice are part of the position: the throw to be played is known when a move is requested, and later
+//! throws follow from the seed of the dice.
 
 use super::show::show;
 use crate::games::triple3::minds::{Level, Player};
@@ -7,12 +9,12 @@ use crate::games::triple3::{Line, Move, Stage};
 use crate::games::ugi::options::{Spec, Values, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
-/// Everything that can be set.
+/// The values of the UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Who thinks.
+    /// The level of the engine.
     pub level: Level,
-    /// Which dice `startpos` has, and what random moves are drawn from.
+    /// The seed of the dice of `startpos` and of random moves.
     pub seed: u64,
 }
 
@@ -50,7 +52,7 @@ impl Settable for Options {
 impl UgiGame for Stage {
     type Options = Options;
 
-    /// The same that `tripppin deal` and a window with that seed have first.
+    /// Returns the initial position that `tripppin deal` and a window deal first for the seed.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

@@ -1,4 +1,4 @@
-//! Triple 3 in a window: its drawings, and how it is started.
+//! The window of Triple 3: its pictures and its start-up.
 
 use super::{best_of, players_of};
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
@@ -11,36 +11,38 @@ use crate::games::triple3::view::menu::Seat;
 use crate::games::triple3::view::program::Triple3;
 use crate::games::view::board::Opening;
 
-/// The pegs: 1 body, 2 light, 3 dark.
+/// The pegs; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
     drawing!("peg-round", "the round peg", Extent::AtMost(30, 15), 3),
     drawing!("peg-square", "the square peg", Extent::AtMost(30, 15), 3),
 ];
-/// A hole: 1 rim, 2 ring, 3 inside.
+/// A hole; colour index 1 is the rim, 2 the ring and 3 the inside.
 const HOLE: Drawing = drawing!("hole", "a hole", Extent::Exactly(32, 15), 3);
-/// The numbers 3 to 11 side by side, 20 columns each: 1 ink.
+/// The numbers 3 to 11 in one row, 20 columns each, in colour index 1.
 const NUMBERS: Drawing = drawing!("numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
-/// Six faces of a die side by side, 44 columns each: 1 edge and pips, 2 face, 3 shade.
+/// The six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the face and 3
+/// shade.
 const DICE: Drawing = drawing!("dice", "six faces of a die", Extent::Exactly(264, 22), 3);
-/// Eight pictures of a tumbling die side by side, 56 columns each, indices as the faces.
+/// Eight pictures of a tumbling die in one row, 56 columns each, with the colour indices of the faces.
 const TUMBLING: Drawing =
     drawing!("dice-tumbling", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3);
-/// The arrow at the mover's colour: 1 edge, 2 the mover's pen.
+/// The arrow beside the player to move; colour index 1 is the edge and 2 the pen of the side to move.
 const ARROW: Drawing = drawing!("turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
-/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
-/// Its drawings.
+/// The pictures of Triple 3.
 pub const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
     &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
 };
 
-/// Reads what was said for the window.
+/// Parses the options of the window and returns a setup that starts the game.
 ///
 /// # Errors
-/// Players or the length of the match are none, nobody is left to play at the difficulty, or the position is none.
+/// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
+/// computer player is left for the difficulty.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let players = players_of(given, difficulty)?.map(|player| match player {
         Seated::Human => Seat::Human,
@@ -54,7 +56,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// The game's drawings for a screen.
+/// Returns the pictures for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     Artwork {

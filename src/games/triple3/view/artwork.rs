@@ -1,6 +1,6 @@
-//! The drawings the game shows: as paint programs have them, and as images in a screen's pens.
+//! The pictures of Triple 3: the source artwork, and the images in a screen's pens.
 //!
-//! Leaves where they are drawn to the brushes.
+//! Positions are left to the brushes.
 
 use crate::games::triple3::side::Side;
 use crate::games::view::theme::Theme;
@@ -10,31 +10,31 @@ use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::rastport::RastPort;
 
-/// Numbers a hole can show: 3 to 11.
+/// Number of numbers shown in holes: 3 to 11.
 pub const NUMBERS: usize = 9;
-/// Faces of a die.
+/// Number of faces of a die.
 pub const FACES: usize = 6;
-/// Pictures of a die in the air.
+/// Number of pictures of a tumbling die.
 pub const TUMBLES: usize = 8;
 
-/// Indexed pictures; what each index means stands beside it. All have twice the rows for interlaced screens.
+/// The source artwork in colour indices. Pictures for interlaced screens have twice the rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
-    /// The round peg and the square one: 1 body, 2 light, 3 dark.
+    /// The round and the square peg; colour index 1 is the body, 2 light and 3 dark.
     pub pegs: [Chunky; 2],
-    /// A hole: 1 rim, 2 ring, 3 inside.
+    /// A hole; colour index 1 is the rim, 2 the ring and 3 the inside.
     pub hole: Chunky,
-    /// The numbers 3 to 11 side by side: 1 ink.
+    /// The numbers 3 to 11 in one row, in colour index 1.
     pub numbers: Chunky,
-    /// The six faces of a die side by side: 1 edge and pips, 2 face, 3 shade.
+    /// The six faces of a die in one row; colour index 1 is edge and pips, 2 the face and 3 shade.
     pub dice: Chunky,
-    /// Eight pictures of a tumbling die side by side, indices as the faces.
+    /// Eight pictures of a tumbling die in one row, with the colour indices of the faces.
     pub tumbling: Chunky,
-    /// The arrow at the mover's colour: 1 edge, 2 the mover's pen.
+    /// The arrow beside the player to move; colour index 1 is the edge and 2 the pen of the side to move.
     pub arrow: Chunky,
 }
 
-/// The drawings in a screen's pens.
+/// The pictures in the pens of one screen.
 #[derive(Debug, Clone)]
 pub struct Drawings {
     depth: usize,
@@ -47,7 +47,7 @@ pub struct Drawings {
     arrows: [BobImage; 2],
 }
 
-/// One of `count` pictures that stand side by side.
+/// Returns picture `at` of a sheet with `count` pictures in one row.
 fn part(sheet: &Chunky, count: usize, at: usize) -> Chunky {
     let width = sheet.width() / count;
     Chunky::from_fn(width, sheet.height(), |x, y| sheet.get(at * width + x, y).unwrap_or(0))
@@ -58,7 +58,7 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
 }
 
 impl Drawings {
-    /// Draws everything for a screen of `depth` planes.
+    /// Converts the artwork for a screen with `depth` bitplanes.
     pub fn new(artwork: &Artwork, theme: &Theme, depth: usize) -> Self {
         let (black, white) = (theme.black, theme.white);
         let parts = |sheet, count, pens: [Pen; 4]| {
@@ -80,38 +80,38 @@ impl Drawings {
         }
     }
 
-    /// A hole with its ring and its inside in some pens.
+    /// Returns the picture of a hole with the given pens for its ring and its inside.
     pub fn hole(&self, ring: Pen, inside: Pen) -> BobImage {
         cut_out(&self.hole, &[self.rim, self.rim, ring, inside], self.depth)
     }
 
-    /// A side's peg.
+    /// Returns the peg of a side.
     pub const fn peg(&self, side: Side) -> &BobImage {
         &self.pegs[side.index()]
     }
 
-    /// A number, 3 to 11, in black or in white.
+    /// Returns the picture of a number from 3 to 11, in white or in black.
     pub fn number(&self, number: u8, white: bool) -> Option<&BobImage> {
         self.numbers[usize::from(white)].get(usize::from(number).checked_sub(3)?)
     }
 
-    /// A die showing a face, 1 to 6.
+    /// Returns the picture of a face of the die, from 1 to 6.
     pub fn face(&self, face: u8) -> Option<&BobImage> {
         self.faces.get(usize::from(face).checked_sub(1)?)
     }
 
-    /// A die in the air.
+    /// Returns a picture of a tumbling die; the index wraps around.
     pub fn tumbling(&self, picture: usize) -> Option<&BobImage> {
         self.tumbling.get(picture % TUMBLES)
     }
 
-    /// The arrow in a side's colour.
+    /// Returns the arrow in the colour of a side.
     pub const fn arrow(&self, side: Side) -> &BobImage {
         &self.arrows[side.index()]
     }
 }
 
-/// Draws a cut-out with its middle at a place.
+/// Draws a masked picture centred on a point.
 pub fn draw_centred(rp: &mut RastPort<'_>, picture: &BobImage, x: i32, y: i32) {
     let image = picture.image();
     rp.draw_image_masked(image, picture.shadow(), x - image.width() / 2, y - image.height() / 2);

@@ -1,4 +1,4 @@
-//! Draws the board: boxes, holes, numbers, pegs.
+//! Draws the board: boxes, holes, numbers and pegs.
 
 use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
@@ -9,27 +9,28 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// The pen of lit rings: the one that fills what is active, which stands out from paper and pegs on any screen.
+/// The pen of lit rings and of the paper under pegs that can be removed. Pen 3 fills active items and
+/// differs from the pens of paper and pegs on all screens.
 const LIT: Pen = Pen(3);
 
-/// What boards are drawn with.
+/// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// Where things lie.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// In which pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// The drawings.
+    /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 
 impl BoardBrush<'_> {
-    /// What lies under the boxes.
+    /// Fills the background behind the boxes.
     pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// A box without its holes: white, or in its winner's colour with a raised edge.
+    /// Draws a box without its holes: white, or in the winner's colour with a raised edge.
     pub fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let (area, row) = (self.layout.plate(number), self.layout.rows(1));
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.paper(look)).rect_fill(area);
@@ -50,7 +51,7 @@ impl BoardBrush<'_> {
         look.won.map_or(self.theme.white, |side| self.theme.piece(side))
     }
 
-    /// A hole with all that is in it.
+    /// Draws a hole with its peg or its number and with its marks.
     pub fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {
         let (black, white) = (self.theme.black, self.theme.white);
         let (cell, at) = (self.layout.cell(spot), self.layout.middle(spot));
@@ -78,7 +79,8 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// A box's number between four of its holes, for when a peg covers the one in the centre.
+    /// Draws the number of a box between four of its holes, for a box whose centre hole is covered by a
+    /// peg.
     pub fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let ink = look.won.map_or(self.theme.black, |side| self.theme.text_on(side));
         let spot = Spot { number, hole: Hole::CENTRE };
@@ -88,12 +90,13 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// A hole's own part of the box: the edges of won boxes stay as they are.
+    /// Returns the part of a cell that belongs to the hole alone, which leaves out the edge of a box that
+    /// is won.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))
     }
 
-    /// The keyboard's cursor: four corners round a hole.
+    /// Draws the keyboard cursor: four corners round a hole.
     fn cursor(&self, rp: &mut RastPort<'_>, cell: Rect, pen: Pen) {
         let row = self.layout.rows(1);
         let area = self.inside(cell);

@@ -1,13 +1,13 @@
-//! The holes as the keyboard's cursor walks over them.
+//! The grid of holes over which the keyboard cursor moves.
 
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::spot::Spot;
 use crate::games::view::keyboard::Field;
 
-/// Holes from edge to edge of the whole board.
+/// Number of holes across the whole board.
 const ACROSS: u8 = 9;
 
-/// Columns and rows are those of the whole board.
+/// Columns and rows count across the whole board, not within a box.
 impl Field for Spot {
     fn place(self) -> (u8, u8) {
         let (number, hole) = (self.number.index() as u8, self.hole.index() as u8);

@@ -1,31 +1,32 @@
-//! Where everything in the window lies, in the window's own pixels, for any font and both resolutions.
+//! Positions and sizes in the window, in window pixels, for all fonts and both resolutions.
 //!
-//! The figures are this program's own. `rows(n)` is a number of rows, doubled on an interlaced screen.
+//! The figures are not taken from the original program. `rows(n)` is a number of rows, doubled on an
+//! interlaced screen.
 
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 
-/// Columns of the window.
+/// Width of the window, in columns.
 const WINDOW_WIDTH: i32 = 560;
-/// Its left edge on the screen.
+/// Left edge of the window on the screen.
 const WINDOW_LEFT: i32 = 40;
-/// Left edge of the board: on the window's inner border line.
+/// Left edge of the board, on the inner border line of the window.
 const BOARD_LEFT: i32 = 3;
-/// Columns and rows of the board.
+/// Size of the board, in columns and rows.
 const BOARD: [i32; 2] = [354, 177];
-/// Columns and rows of a box, and from one box to the next.
+/// Size of a box in columns and rows; `PLATE_STEP` is the distance from one box to the next.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
-/// Columns and rows of a hole with what is round it.
+/// Size of the cell round a hole, in columns and rows.
 const CELL: [i32; 2] = [36, 18];
-/// The panel's first column, and how many it has.
+/// Left edge of the panel; `PANEL_WIDTH` is its width in columns.
 const PANEL_LEFT: i32 = BOARD_LEFT + BOARD[0];
 const PANEL_WIDTH: i32 = WINDOW_WIDTH - 4 - PANEL_LEFT;
-/// Columns the panel's boxes keep from its edges.
+/// Distance of the panel's boxes from its edges, in columns.
 const MARGIN: i32 = 6;
 
-/// The measures of one screen.
+/// The layout for one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// The screen's font and resolution.
@@ -33,34 +34,34 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// For a screen's font and resolution.
+    /// Creates the layout for a font height, in rows, and a resolution.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
-    /// Rows, doubled on an interlaced screen.
+    /// Returns a number of rows, doubled on an interlaced screen.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// The first row of the board and the panel.
+    /// Returns the first row of the board and the panel.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
 
-    /// The window's frame on the screen.
+    /// Returns the window's frame on the screen.
     pub const fn window(self) -> Rect {
         self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, BOARD[1] - 1)
     }
 
     // ---- the board
 
-    /// The board.
+    /// Returns the box of the board.
     pub const fn board(self) -> Rect {
         Rect::new(BOARD_LEFT, self.top(), BOARD[0], self.rows(BOARD[1]))
     }
 
-    /// A box, its edges included.
+    /// Returns the area of a box, including its edges.
     pub const fn plate(self, number: BoxNumber) -> Rect {
         let (column, row) = (number.index() as i32 % 3, number.index() as i32 / 3);
         Rect::new(
@@ -71,7 +72,7 @@ impl Layout {
         )
     }
 
-    /// A hole with what is round it.
+    /// Returns the cell of a hole, including the space round it.
     pub const fn cell(self, spot: Spot) -> Rect {
         let plate = self.plate(spot.number);
         let (column, row) = (spot.hole.index() as i32 % 3, spot.hole.index() as i32 / 3);
@@ -83,98 +84,99 @@ impl Layout {
         )
     }
 
-    /// The middle of a hole.
+    /// Returns the centre of a hole.
     pub const fn middle(self, spot: Spot) -> Point {
         let hole = self.hole(spot);
         Point::new(hole.x + hole.width / 2, hole.y + hole.height / 2)
     }
 
-    /// The box of a hole: its part's columns, and the rows that the round of it takes.
+    /// Returns the area of a hole: the columns of its cell, and the rows of its circle.
     pub const fn hole(self, spot: Spot) -> Rect {
         let cell = self.cell(spot);
         Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
     }
 
-    /// The middle of a box's number beside a covered centre: where that hole and the three before it leave the most room.
+    /// Returns the centre of a box's number beside a covered centre hole, in the gap between that hole and
+    /// the three holes above and to the left of it.
     pub const fn number(self, number: BoxNumber) -> Point {
         let centre = self.cell(Spot { number, hole: Hole::CENTRE });
         Point::new(centre.x, centre.y + self.rows(1) / 2)
     }
 
-    /// The hole a point of the window lies on.
+    /// Returns the hole at a point of the window, or `None` outside the cells.
     pub fn spot_at(self, at: Point) -> Option<Spot> {
         Spot::all().find(|&spot| self.cell(spot).contains(at))
     }
 
     // ---- the panel, from above
 
-    /// The panel.
+    /// Returns the box of the panel.
     pub const fn panel(self) -> Rect {
         Rect::new(PANEL_LEFT, self.top(), PANEL_WIDTH, self.rows(BOARD[1]))
     }
 
-    /// The tray the dice roll in, with the status below them.
+    /// Returns the tray in which the dice roll, including the status line below them.
     pub const fn tray(self) -> Rect {
         let panel = self.panel();
         let height = self.rows(40) + self.scale.font_height;
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
-    /// The middle of a die at rest: the first or the second.
+    /// Returns the centre of die 0 or 1 at rest.
     pub const fn die(self, which: usize) -> Point {
         let tray = self.tray();
         Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))
     }
 
-    /// The top of the status line in the tray.
+    /// Returns the top of the status line in the tray.
     pub const fn status_top(self) -> i32 {
         self.tray().bottom() - self.rows(2) - self.scale.font_height
     }
 
-    /// What the throw allows, in a line below the tray.
+    /// Returns the box of the caption below the tray.
     pub const fn caption(self) -> Rect {
         let tray = self.tray();
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
-    /// Where lines about the go stand: from there down to the totals.
+    /// Returns the area of the lines about moves and events, between the caption and the totals.
     pub const fn lines(self) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);
         Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
     }
 
-    /// Where the buttons of the end lie: in the place of the caption and the lines.
+    /// Returns the box of the end-of-game buttons, in place of the caption and the lines.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;
         Rect { y: top, height: self.totals().y - self.rows(3) - top, ..self.caption() }
     }
 
-    /// Rows from one of them to the next.
+    /// Returns the distance of text lines, in rows.
     pub const fn line_step(self) -> i32 {
         self.scale.line_step()
     }
 
-    /// How many of them there is room for.
+    /// Returns the number of lines about moves and events that fit.
     pub const fn line_count(self) -> usize {
         let count = (self.lines().height + 1) / self.line_step();
         if count > 0 { count as usize } else { 0 }
     }
 
-    /// The totals of the match.
+    /// Returns the box with the totals of the match.
     pub const fn totals(self) -> Rect {
         let panel = self.panel();
         let height = self.rows(4) + self.scale.font_height + 2 * self.player_height();
         Rect::new(panel.x + MARGIN, panel.bottom() - self.rows(3) - height, panel.width - 2 * MARGIN, height)
     }
 
-    /// Rows of a player's line there.
+    /// Returns the height of a player's line in the totals, in rows.
     const fn player_height(self) -> i32 {
         let (text, peg) = (self.scale.font_height + 2, self.rows(15));
         if text > peg { text } else { peg }
     }
 
-    /// A player's line in the totals: the first or the second.
+    /// Returns the line of player 0 or 1 in the totals.
     pub const fn player(self, which: usize) -> Rect {
         let totals = self.totals();
         let height = self.player_height();
@@ -187,7 +189,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    /// Fonts and resolutions whose windows fit an NTSC screen.
+    /// Returns the fonts and resolutions whose windows fit an NTSC screen, with the number of screen rows.
     fn layouts() -> impl Iterator<Item = (Layout, i32)> {
         let plain = (8..=19).map(|rows| (Layout::new(rows, false), 200));
         plain.chain((8..=40).map(|rows| (Layout::new(rows, true), 400)))
@@ -206,7 +208,7 @@ mod tests {
         }
         assert_eq!(Layout::new(20, false).window().height, 201);
         assert!(Layout::new(15, false).line_count() >= 2);
-        // Three buttons with a letter's rows each.
+        // Three buttons need at least one row of text each.
         for layout in [8, 11, 13, 15].map(|rows| Layout::new(rows, false)) {
             assert!(layout.ending().height >= 3 * (layout.scale.font_height + 2) + 2, "{layout:?}");
         }

@@ -1,19 +1,19 @@
-//! A match: the best of so many games.
+//! A match of a limited number of games, won by the majority.
 //!
-//! Knows when it is won. Leaves the totals to the session.
+//! Determines the winner. Counting the games is left to the session.
 
 use crate::games::score::Score;
 use crate::games::triple3::side::Side;
 
-/// How many games a match has at the most; none: games are counted without an end.
+/// The maximum number of games of a match, or no limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BestOf(Option<u32>);
 
 impl BestOf {
-    /// How many choices there are.
+    /// Number of lengths to choose from.
     pub const COUNT: usize = 8;
 
-    /// What can be agreed, in the order of the menu.
+    /// The lengths to choose from, in menu order.
     pub const CHOICES: [Self; Self::COUNT] = [
         Self(None),
         Self(Some(3)),
@@ -25,12 +25,15 @@ impl BestOf {
         Self(Some(21)),
     ];
 
-    /// Games at the most, if there is an end.
+    /// Returns the maximum number of games, or `None` if there is no limit.
     pub const fn games(self) -> Option<u32> {
         self.0
     }
 
-    /// Who has won the match. Totals in which both have enough are not those of a match; the window lets none come about.
+    /// Returns the winner of the match, if it is decided.
+    ///
+    /// At most one side has won a majority, because the window resets the score whenever a new length of the
+    /// match would already be decided by it.
     pub fn winner(self, score: &Score) -> Option<Side> {
         let enough = self.0? / 2 + 1;
         Side::BOTH.into_iter().find(|side| score.won(side.index()) >= enough)

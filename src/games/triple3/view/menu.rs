@@ -1,4 +1,4 @@
-//! The menu: what stands in it.
+//! The menu of Triple 3.
 
 use super::matches::BestOf;
 use crate::games::session::Player;
@@ -8,20 +8,20 @@ use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
-/// How many levels the computer has.
+/// Number of levels of the computer.
 pub const LEVELS: u8 = 9;
 
-/// Who plays a colour.
+/// The player of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seat {
-    /// A person.
+    /// A human.
     Human,
-    /// The computer at a level, 1 to 9.
+    /// The computer at a level from 1 to 9.
     Computer(u8),
 }
 
 impl Seat {
-    /// What this is to the session.
+    /// Returns the kind of player that the session is given for this side.
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
@@ -29,7 +29,7 @@ impl Seat {
         }
     }
 
-    /// The computer's level, the nearest there is; the lowest for a person.
+    /// Returns the level of the computer, clamped to the valid range; 1 for a human.
     pub fn level(self) -> u8 {
         match self {
             Self::Human => 1,
@@ -38,27 +38,27 @@ impl Seat {
     }
 }
 
-/// What only this menu can ask for.
+/// A menu command that only Triple 3 has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Who plays a colour.
+    /// Selects the player of a side.
     Seat(Side, Seat),
-    /// The legal holes are lit, or not.
+    /// Turns the lighting of legal holes on or off.
     Lit,
-    /// Throws in vain are shown, or not.
+    /// Turns the showing of throws that allow no move on or off.
     Rethrows,
-    /// How many games a match has.
+    /// Selects the length of a match.
     BestOf(BestOf),
-    /// The totals begin anew.
+    /// Resets the score.
     Reset,
-    /// A new game begun by this side.
+    /// Starts a new game in which the given side moves first.
     OpenedBy(Side),
 }
 
-/// The keys of classic mode that differ from the table of shortcuts.
+/// Menu items whose shortcut in classic mode differs from the table of shortcuts.
 pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
-/// What the levels are called, short enough for two columns.
+/// Names of the levels, short enough for two columns.
 const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "1 chance",
     "2 hasty",
@@ -71,7 +71,8 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "9 seer",
 ];
 
-/// The menu, and that of all games beside it: tall letters leave no room for more lines below.
+/// Returns the game's own menu and the Aids menu beside it; with tall fonts the game's menu has no room for
+/// further items.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", Seat::Human)].into_iter();
@@ -85,9 +86,10 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         let text = best.games().map_or_else(|| "No end".to_owned(), |games| format!("Best of {games}"));
         Row::alternative(text, Own(Choice::BestOf(best)))
     });
-    // No letter: totals are not lost by a slip on the keyboard.
+    // Reset has no shortcut, so that a typing error cannot erase the score.
     let games = games.chain([Row::entry("Reset", None, Own(Choice::Reset))]);
-    // Who begins is chosen anew each time: nothing is marked, and the letter means the usual.
+    // The first side is chosen for one game only: no item is checked, and the shortcut alternates the
+    // sides.
     let openers = vec![
         common_row("Alternate", Common::NewGame),
         Row::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),
@@ -123,7 +125,7 @@ mod tests {
         let levels: Vec<String> = Level::all().map(|level| level.to_string()).collect();
         assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());
         assert_eq!(Level::HIGHEST.get(), LEVELS);
-        // And the place in the menu is the number.
+        // The position of an item in the submenu is the number of its level.
         for (place, level) in (1..).zip(Level::all()) {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
             assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seat::Computer(level.get())))));

@@ -1,8 +1,9 @@
-//! Triple 3 at its window: a program under the system.
+//! The window of Triple 3.
 //!
-//! [`program`] is the program. What is to be seen at a moment is plain data, a [`scene`];
-//! [`roll`] knows when which throw is shown, [`words`] what is said about it, `matches` when a match is won. The brushes each
-//! draw one thing of a scene: [`board`] and [`panel`], where [`layout`] has it, from the images of [`artwork`].
+//! [`program`] is the running program. The contents of the window at one moment are plain data, a
+//! [`scene`]. [`roll`] is the timeline of the dice, [`words`] the texts, and `matches` the match. The
+//! brushes [`board`] and [`panel`] draw a scene, at the positions of [`layout`] and with the pictures of
+//! [`artwork`].
 
 pub mod artwork;
 pub mod board;

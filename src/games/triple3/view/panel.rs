@@ -1,4 +1,4 @@
-//! Draws the panel: the tray with the dice, what is said about them, and the totals of the match.
+//! Draws the panel: the tray with the dice, the lines below it, and the totals of the match.
 
 use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
@@ -11,26 +11,27 @@ use crate::games::view::theme::Theme;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Columns from a player's line's left edge to the middle of the arrow, to that of the peg, to the name.
+/// Distance from the left edge of a player's line to the centre of the arrow, in columns; `PEG` is the
+/// distance to the centre of the peg, and `NAME` the distance to the name.
 const ARROW: i32 = 18;
 const PEG: i32 = 52;
 const NAME: i32 = 72;
-/// Columns a total keeps from the right edge.
+/// Distance of a total from the right edge, in columns.
 const TOTAL: i32 = 8;
 
-/// What panels are drawn with.
+/// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// Where things lie.
+    /// The positions and sizes in the window.
     pub layout: Layout,
-    /// In which pens.
+    /// The pens of the screen.
     pub theme: &'a Theme,
-    /// The drawings.
+    /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 
 impl PanelBrush<'_> {
-    /// Draws what is another than `before`; all of it if there was nothing.
+    /// Draws the parts that differ from `before`, or the whole panel if that is `None`.
     pub fn draw(&self, rp: &mut RastPort<'_>, before: Option<&Scene>, scene: &Scene) {
         rp.set_dr_md(DrawMode::Jam1);
         if before.is_none() {
@@ -45,7 +46,7 @@ impl PanelBrush<'_> {
         } else {
             before
         };
-        // The buttons lie there.
+        // At the end of the game the buttons take the place of the caption and the lines.
         let ended = scene.ended;
         if !ended && before.is_none_or(|before| before.caption != scene.caption) {
             let area = self.layout.caption();
@@ -70,7 +71,7 @@ impl PanelBrush<'_> {
         let pen = self.theme.piece(look.side);
         if same.is_none() {
             rp.set_a_pen(pen).rect_fill(tray);
-            // A raised edge: light from the upper left.
+            // A raised edge, lit from the upper left.
             rp.set_a_pen(self.theme.white);
             rp.rect_fill(Rect { height: row, ..tray }).rect_fill(Rect { width: 2, ..tray });
         }
@@ -109,7 +110,7 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// As many of the last lines as there is room for; while there are none, what the game is about.
+    /// Draws the last lines that fit, or the aim of the game if there are no lines.
     fn lines(&self, rp: &mut RastPort<'_>, lines: &[&str]) {
         let area = self.layout.lines();
         rp.set_a_pen(self.theme.black).rect_fill(area);

@@ -1,7 +1,8 @@
-//! Triple 3 as a program under the system: messages in, moves to the session, questions to the thinking task, scenes out.
+//! The running Triple 3 program.
 //!
-//! Knows the flow of a match at the window, and that dice roll between moves. Leaves the flow of a game to
-//! [`crate::games::view::board`], the rules and the dice to the line of play, and drawing to the brushes.
+//! Adds to the common course of a game the matches of several games and the timeline of dice between moves.
+//! The common course is left to [`crate::games::view::board`], the rules and the dice to the game record,
+//! and drawing to the brushes.
 
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
@@ -51,19 +52,19 @@ pub struct Triple3 {
     pub(super) levels: [u8; 2],
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
-    /// What is being shown of the events since the last move; none once all is at rest.
+    /// Timeline of the events since the last move; `None` once it has been shown.
     pub(super) show: Option<Show>,
-    /// Since when all is at rest.
+    /// Time at which the timeline ended.
     rested: Ticks,
-    /// What the window shows.
+    /// Scene on the screen.
     pub(super) drawn: Option<Scene>,
 }
 
 impl Triple3 {
-    /// Opens the window and throws for the first game.
+    /// Opens the window and makes the first throw.
     ///
     /// # Errors
-    /// [`StartError`]: the window is too high, or there is no thread to be had.
+    /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
     pub fn start(
         start: Start<'_>,
         players: [Seat; 2],
@@ -94,29 +95,29 @@ impl Triple3 {
         })
     }
 
-    // ---- what scripts and tests may ask
+    // ---- state for scripts and tests
 
-    /// The game.
+    /// Returns the session of the game.
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
 
-    /// The hole the keyboard's cursor is on, if it shows.
+    /// Returns the hole under the keyboard cursor, or `None` if the cursor is hidden.
     pub const fn cursor(&self) -> Option<Spot> {
         self.board.cursor
     }
 
-    /// What the window shows.
+    /// Returns the scene on the screen.
     pub const fn scene(&self) -> Option<&Scene> {
         self.drawn.as_ref()
     }
 
-    /// Where everything lies in the window.
+    /// Returns the layout of the window.
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Who plays a colour.
+    /// Returns the player of a side.
     pub fn seated(&self, side: Side) -> Seat {
         match self.board.table.session().player(side) {
             Player::Human => Seat::Human,
@@ -124,17 +125,17 @@ impl Triple3 {
         }
     }
 
-    /// How many games the match has.
+    /// Returns the length of the match.
     pub const fn best_of(&self) -> BestOf {
         self.best_of
     }
 
-    /// Who has won the match, if it has an end and somebody has.
+    /// Returns the winner of the match, or `None` if it is undecided or has no limit.
     pub fn match_winner(&self) -> Option<Side> {
         self.best_of.winner(&self.board.table.session().score())
     }
 
-    // ---- what menus ask for
+    // ---- menu commands
 
     fn seat(&mut self, side: Side, seat: Seat) {
         match seat {
@@ -146,8 +147,9 @@ impl Triple3 {
         }
     }
 
-    /// Another length for the match. It is played on with the totals it has, unless they would decide it without another game:
-    /// then a new match begins. So nobody is ever told to have won what was not yet agreed, and never both have enough.
+    /// Changes the length of the match. The match continues with its current score, unless that score would
+    /// already decide it: then a new match begins. A change of length can therefore not decide a match, and
+    /// both sides can never have a majority.
     fn agree(&mut self, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
@@ -155,7 +157,7 @@ impl Triple3 {
         }
     }
 
-    /// After the end of a match a new one begins.
+    /// Resets the score if the match is decided.
     fn begin_match(&mut self) {
         if self.match_winner().is_some() {
             self.board.table.session_mut().reset_score();
@@ -291,7 +293,7 @@ impl BoardGame for Triple3 {
         }
     }
 
-    /// What has happened since the last move is shown.
+    /// Starts the timeline of the events since the last move.
     fn moved(&mut self, now: Ticks) {
         let show = Show::new(self.board.table.game().events(), self.rethrows, now);
         self.show = (show.moment(now) != Moment::Rest).then_some(show);
@@ -313,13 +315,13 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// The first die.
+    /// Returns the position of the first die, where a click only ends the timeline.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))
     }
 
-    /// The dice lie as they will.
+    /// Skips the rest of the timeline, so that the dice come to rest.
     fn end_show(&mut self, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()
@@ -353,7 +355,7 @@ impl BoardGame for Triple3 {
         self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
     }
 
-    /// What the throw allows, what happened since the last move, and the totals.
+    /// Returns the caption, the lines about moves and events, and the totals.
     fn also_said(&self) -> Vec<String> {
         let Some(scene) = self.scene() else { return Vec::new() };
         let [(_, round), (_, square)] = &scene.totals.players;
@@ -363,7 +365,7 @@ impl BoardGame for Triple3 {
     }
 }
 
-/// The mind of a level, 1 to 9; what it leaves to chance follows from the game's dice.
+/// Returns the engine of a level from 1 to 9, whose random choices follow from the game's dice.
 fn of_level(level: u8) -> Box<dyn Mind<Line>> {
     Box::new(minds::Player::new(Level::new(level).unwrap_or(Level::DEFAULT), 0))
 }

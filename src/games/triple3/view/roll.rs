@@ -1,67 +1,70 @@
-//! What is shown when between two moves: the dice roll, rest, are thrown again, a box is won, a turn is forfeited.
+//! The timeline shown between two moves: rolling dice, rethrows, boxes won and forfeited turns.
 //!
-//! A pure function of the events and the time since they began; the game knows nothing of it and never waits for it.
+//! The state depends only on the events and on the time since the start. The game state does not depend on
+//! the timeline and never waits for it.
 
 use super::artwork::TUMBLES;
 use crate::games::triple3::dice::Throw;
 use crate::games::triple3::stage::Event;
 use small_amiga::machine::vblank::Ticks;
 
-/// How long the dice roll.
+/// Duration of a roll of the dice.
 pub const ROLL: Ticks = Ticks(210);
-/// How long each picture of a tumbling die shows.
+/// Duration of each picture of a tumbling die, in ticks.
 const FRAME: u64 = 15;
-/// How long a throw that allows nothing can be read.
+/// Additional time for reading a throw that allows no move.
 const VAIN: Ticks = Ticks(330);
-/// How long a forfeited turn is announced.
+/// Duration of the announcement of a forfeited turn.
 const FORFEIT: Ticks = Ticks(420);
-/// How long another go, or a box won, is announced.
+/// Duration of the announcement of another go or of a box won.
 const NOTICE: Ticks = Ticks(240);
 
-/// Rows the dice are up in the air at each picture, in plain rows: two bounces and a half.
+/// Height of a rolling die at each frame, in rows of a screen that is not interlaced: two and a half
+/// bounces.
 const HEIGHTS: [i32; 14] = [3, 4, 4, 3, 1, 0, 2, 3, 3, 2, 0, 1, 1, 0];
-/// Columns a die rolls before it rests.
+/// Distance that a die rolls before it comes to rest, in columns.
 const WAY: i32 = 28;
 
-/// What a die looks like, and how far from its place it is.
+/// The appearance of a die and its distance from the resting position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// What is seen of it.
+    /// The picture of the die.
     pub side: DieSide,
-    /// Columns left of its place.
+    /// The number of columns to the left of the resting position.
     pub before: i32,
-    /// Plain rows above it.
+    /// The height above the resting position, in rows of a screen that is not interlaced.
     pub above: i32,
 }
 
-/// What is seen of a die.
+/// The picture of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DieSide {
-    /// A face, 1 to 6.
+    /// A face, from 1 to 6.
     Face(u8),
-    /// One of the pictures of a tumbling die.
+    /// The index of a picture of a tumbling die.
     Tumbling(usize),
 }
 
-/// The moment of a show.
+/// A moment of the timeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// An event is being shown, for so long by now.
+    /// The index of the event being shown, and the time since it began.
     During(usize, Ticks),
-    /// All has been shown.
+    /// The state after all events have been shown.
     Rest,
 }
 
-/// A show of events that began at some time.
+/// A timeline of events with its starting time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Show {
-    /// Events by their place, with how long each is shown.
+    /// The indices of the events to show, with the duration of each.
     steps: Vec<(usize, Ticks)>,
     began: Ticks,
 }
 
 impl Show {
-    /// Of these events; throws in vain only if they shall be seen.
+    /// Creates the timeline for `events`, starting at `began`. Throws that allow no move are shown only if
+    /// `rethrows` is set.
     pub fn new(events: &[Event], rethrows: bool, began: Ticks) -> Self {
         let lasts = |event: &Event| match event {
             Event::Thrown { playable: true, .. } => Some(ROLL),
@@ -74,7 +77,7 @@ impl Show {
         Self { steps: steps.collect(), began }
     }
 
-    /// What is shown at a time.
+    /// Returns the moment of the timeline at the time `now`.
     pub fn moment(&self, now: Ticks) -> Moment {
         let mut elapsed = now.since(self.began);
         for &(at, lasts) in &self.steps {
@@ -87,12 +90,12 @@ impl Show {
     }
 }
 
-/// Two dice at rest.
+/// Returns two dice at rest.
 pub fn resting(throw: Throw) -> [Die; 2] {
     throw.faces().map(|face| Die { side: DieSide::Face(face), before: 0, above: 0 })
 }
 
-/// Two dice so long after they were thrown.
+/// Returns two dice at the given time after they were thrown.
 pub fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     if elapsed >= ROLL {
         return resting(throw);
@@ -100,7 +103,7 @@ pub fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     let frame = (elapsed.0 / FRAME) as usize;
     let left = WAY * ROLL.since(elapsed).0 as i32 / ROLL.0 as i32;
     let die = |which: usize| {
-        // The second die is a little ahead and spins the other way.
+        // The second die is two frames ahead and spins the other way.
         let frame = frame + 2 * which;
         let picture = if which == 0 { frame } else { TUMBLES - 1 - frame % TUMBLES };
         let above = HEIGHTS.get(frame).copied().unwrap_or(0);

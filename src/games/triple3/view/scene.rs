@@ -1,75 +1,76 @@
-//! What is to be seen at a moment, as plain data: two scenes that are equal look equal.
+//! The contents of the window as plain data: equal scenes look the same.
 //!
-//! Leaves drawing to the brushes; what changed from one scene to the next is all that is drawn.
+//! Drawing is left to the brushes, which draw only the differences between two scenes.
 
 use super::roll::Die;
 use crate::games::triple3::side::Side;
 
-/// All there is to be seen.
+/// The contents of the window at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
     /// The holes, in the order of `Spot::all`.
     pub holes: Vec<HoleLook>,
-    /// The boxes in reading order.
+    /// The boxes, in reading order.
     pub plates: [PlateLook; 9],
     /// The tray with the dice.
     pub tray: TrayLook,
-    /// The buttons of the end lie in the place of the caption and the lines.
+    /// Whether the end-of-game buttons are shown in place of the caption and the lines.
     pub ended: bool,
-    /// What the throw allows.
+    /// The description of the moves that the throw allows, or the result of the game.
     pub caption: String,
-    /// Who is ahead in boxes, once one is won.
+    /// The number of boxes won by each side; `None` in classic mode and before the first box is won.
     pub boxes: Option<String>,
-    /// What has happened since the last move, oldest first.
+    /// The panel lines about recent moves and events, oldest first.
     pub lines: Vec<String>,
     /// The totals of the match.
     pub totals: TotalsLook,
 }
 
-/// A hole.
+/// The appearance of a hole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoleLook {
-    /// Whose peg is in it.
+    /// The owner of the peg in the hole, if there is one.
     pub peg: Option<Side>,
-    /// It is lit: a peg may be placed here, or the one in it removed.
+    /// Whether the hole is lit, because its peg can be removed or a peg can be placed in it, or because it
+    /// is suggested.
     pub lit: bool,
-    /// Its peg was placed last: a dot tells.
+    /// Whether a dot marks the peg as the one placed last.
     pub fresh: bool,
-    /// The keyboard's cursor is on it.
+    /// Whether the keyboard cursor is on the hole.
     pub cursor: bool,
 }
 
-/// A box.
+/// The appearance of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlateLook {
-    /// Who has won it.
+    /// The winner of the box, if it is won.
     pub won: Option<Side>,
-    /// It is one of those that won the game.
+    /// Whether the box is one of those that decided the game.
     pub decisive: bool,
-    /// A peg covers its number in the centre, which then stands beside it.
+    /// Whether a peg covers the number in the centre hole, which is then shown beside it.
     pub covered: bool,
 }
 
-/// The tray.
+/// The appearance of the tray.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrayLook {
-    /// In whose colour it is.
+    /// The side whose colour the tray has.
     pub side: Side,
-    /// The dice; none before the first throw of all.
+    /// The dice; `None` before the first throw of the game.
     pub dice: Option<[Die; 2]>,
-    /// Who has won and why, in the place of the dice.
+    /// The winner and the reason, shown in place of the dice; empty while the game is in progress.
     pub told: Vec<String>,
-    /// What is going on.
+    /// The status line.
     pub status: String,
 }
 
-/// The totals.
+/// The appearance of the totals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TotalsLook {
-    /// What is being counted.
+    /// The heading, such as "Best of 5".
     pub heading: String,
-    /// At whose colour the arrow is; at nobody's once the game is over.
+    /// The side marked by the arrow; `None` when the game is over.
     pub arrow: Option<Side>,
-    /// Each side's player, and games won.
+    /// The text for each side's player, and the number of games the side has won.
     pub players: [(String, u32); 2],
 }

@@ -1,4 +1,4 @@
-//! How scripts and options speak of Triple 3.
+//! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::triple3::spot::Spot;
@@ -7,7 +7,7 @@ use crate::games::triple3::{self, Line};
 const LINE: &str = triple3::Ending::Line.word();
 const FIVE: &str = triple3::Ending::Five.word();
 
-/// The words scripts use for it.
+/// The vocabulary of scripts for Triple 3.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
     thing: "side",
@@ -18,9 +18,9 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Spot>()
 };
 
-/// The options that say who plays.
+/// The options that name the players, round before square.
 pub const SEATS: [&str; 2] = ["--first", "--second"];
-/// The option that says how many games a match at the window has.
+/// The option for the length of a match in a window.
 pub const BEST_OF: &str = "--best-of";
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

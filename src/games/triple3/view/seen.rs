@@ -1,6 +1,7 @@
-//! What is to be seen at a moment: the scene, made of the game, its settings and the time; and bringing the window to it.
+//! Builds the scene of a moment from the game, its settings and the time, and draws the changes.
 //!
-//! Knows which side, throw and words belong to each moment of a show. Leaves drawing to the brushes.
+//! Selects the side, the throw and the texts for each moment of the timeline. Drawing is left to the
+//! brushes.
 
 use super::board::BoardBrush;
 use super::panel::PanelBrush;
@@ -23,12 +24,12 @@ use crate::games::view::table::{FAILED, RETURN_PLAYS};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 
-/// A suggested hole is lit for the first part of each blink.
+/// Blink period of a suggested hole, in ticks; the hole is lit for the first `LIT_OF_BLINK` ticks.
 const BLINK: u64 = 150;
 const LIT_OF_BLINK: u64 = 90;
 
 impl Triple3 {
-    /// The scene of a moment.
+    /// Returns the scene at the time `now`.
     fn scene_at(&self, now: Ticks) -> Scene {
         let line = self.board.line();
         let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
@@ -80,7 +81,7 @@ impl Triple3 {
         }
     }
 
-    /// What the other side has played since the last move of the person to move.
+    /// Returns lines about the opponent's moves since the last move of the human to move.
     fn lately(&self) -> impl Iterator<Item = String> {
         let line = self.board.line();
         let wanted = !self.board.aids.is_classic() && self.board.is_persons_turn();
@@ -91,7 +92,8 @@ impl Triple3 {
         theirs.collect::<Vec<_>>().into_iter().rev()
     }
 
-    /// The boxes each side has won, if there is one.
+    /// Returns the number of boxes won by each side as text, or `None` in classic mode and before the first
+    /// box is won.
     fn boxes(&self) -> Option<String> {
         let won = self.board.line().current().position().boxes().iter().filter_map(|state| state.winner());
         let count = won.fold([0; 2], |mut count, side| {
@@ -112,7 +114,7 @@ impl Triple3 {
         Spot::all()
             .map(|spot| {
                 let peg = position.peg(spot);
-                // Among lit holes the suggested one still blinks.
+                // A suggested hole blinks even while legal holes are lit.
                 let lit =
                     if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
                 HoleLook {
@@ -125,14 +127,14 @@ impl Triple3 {
             .collect()
     }
 
-    /// Returns the time at which the suggested hole is lit or goes out next.
+    /// Returns the time at which the suggested hole next changes between lit and unlit.
     pub(super) fn next_blink_of_hole(&self, now: Ticks) -> Option<Ticks> {
         let began = now.0 - now.0 % BLINK;
         let next = if now.0 < began + LIT_OF_BLINK { began + LIT_OF_BLINK } else { began + BLINK };
         self.suggested_place().filter(|_| self.board.is_persons_turn()).map(|_| Ticks(next))
     }
 
-    /// What is going on.
+    /// Returns the text of the status line.
     fn status(&self, moment: Moment) -> String {
         let line = self.board.line();
         if let Moment::During(at, elapsed) = moment {
@@ -156,7 +158,7 @@ impl Triple3 {
         status.to_owned()
     }
 
-    /// What the throw allows, or how it all ended.
+    /// Returns the description of the moves that the throw allows, or the result of the game or match.
     fn caption(&self, moment: Moment) -> String {
         let line = self.board.line();
         let thrown = match moment {
@@ -182,7 +184,8 @@ impl Triple3 {
         }
     }
 
-    /// Who plays a side, or its chance to win at the position looked back on; and the games it has won.
+    /// Returns the player of a side, or its win chance at the position under review, and the number of
+    /// games it has won.
     fn player_line(&self, side: Side) -> (String, u32) {
         let chance = self.board.outlook().and_then(|outlook| outlook.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(side), chart::told);
@@ -196,7 +199,7 @@ impl Triple3 {
         }
     }
 
-    /// Draws everything, whatever the window shows.
+    /// Redraws the whole window.
     pub fn draw_anew(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
         self.board.forget_buttons();
@@ -204,7 +207,7 @@ impl Triple3 {
         self.draw_end(intuition);
     }
 
-    /// Brings the window from the scene it shows to the present one.
+    /// Draws the differences between the scene on the screen and the current one.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_at(self.board.now(intuition));
         if self.drawn.as_ref() == Some(&scene) {
@@ -244,7 +247,7 @@ impl Triple3 {
     }
 }
 
-/// Whose event it is.
+/// Returns the side that an event belongs to.
 const fn side_of(event: &Event) -> Side {
     match *event {
         Event::BoxWon { side, .. }
@@ -255,12 +258,12 @@ const fn side_of(event: &Event) -> Side {
     }
 }
 
-/// Whether the dice of an event are still in the air.
+/// Returns `true` if the dice of an event are still rolling.
 fn rolls(event: Option<&Event>, elapsed: Ticks) -> bool {
     matches!(event, Some(Event::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// The dice during an event; before the first throw of a stage they lie as they did for the move that led there.
+/// Returns the dice during an event. Before the first throw of a turn they are those of the previous move.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     let events = line.events();
     if let Some(Event::Thrown { throw, .. }) = events.get(at) {
@@ -270,12 +273,12 @@ fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     before.map(roll::resting)
 }
 
-/// The throw the last move was played with.
+/// Returns the throw that the last move was played with.
 fn last_throw(line: &Line) -> Option<Throw> {
     thrown(line.position(line.plies().checked_sub(1)?)?.events())
 }
 
-/// The last throw of some events.
+/// Returns the last throw in a list of events.
 fn thrown(events: &[Event]) -> Option<Throw> {
     events.iter().rev().find_map(|event| match event {
         Event::Thrown { throw, .. } => Some(*throw),
@@ -283,7 +286,7 @@ fn thrown(events: &[Event]) -> Option<Throw> {
     })
 }
 
-/// All boxes, those that have won the game told from the others.
+/// Returns the appearance of all boxes, with those marked that decided the game.
 fn plates(position: &Position) -> [PlateLook; 9] {
     let decisive = position.decisive();
     let mut plates = [PlateLook { won: None, decisive: false, covered: false }; 9];

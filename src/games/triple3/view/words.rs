@@ -1,4 +1,4 @@
-//! What is said: in the tray, below it, in the lines about a go, and on the page of help.
+//! The texts of Triple 3: announcements, captions, lines about moves and events, and the page of help.
 
 use std::cmp::Ordering;
 
@@ -32,15 +32,15 @@ const fn help(keys: &'static str) -> [&'static str; 12] {
     ]
 }
 
-/// What the game is about, where nothing else is to be told.
+/// A summary of the aim of the game, shown when there are no other lines.
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// Why a game is won by boxes of which so many decide it.
+/// Returns the reason of a win that `decisive` boxes decided.
 pub const fn why(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
-/// Who is ahead in boxes, each side having won so many.
+/// Returns the number of boxes won by each side, with the leader first.
 pub fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {
         Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
@@ -49,10 +49,10 @@ pub fn boxes([round, square]: [u32; 2]) -> String {
     }
 }
 
-/// How it goes on after the end.
+/// A reminder after the end of a game of the key that starts a new one.
 pub const NEXT: &str = "Ctrl-N: new game";
 
-/// What a side is called: its peg's shape.
+/// Returns the name of a side: the shape of its pegs.
 pub const fn name(side: Side) -> &'static str {
     match side {
         Side::A => "Round",
@@ -60,7 +60,7 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Where a throw lets a peg go.
+/// Returns the description of the moves that a throw allows.
 pub fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -70,7 +70,7 @@ pub fn allowed(total: Total) -> String {
     }
 }
 
-/// What is announced during an event; `rolls` while its dice are still rolling.
+/// Returns the announcement during an event; `rolls` is `true` while its dice are rolling.
 pub fn announced(event: &Event, rolls: bool) -> String {
     match event {
         Event::Thrown { .. } if rolls => "rolling...".to_owned(),
@@ -84,7 +84,8 @@ pub fn announced(event: &Event, rolls: bool) -> String {
     }
 }
 
-/// The line an event leaves behind; none for a throw that is to be played.
+/// Returns the line shown after an event, or `None` for a throw that is to be played and for the end of the
+/// game.
 pub fn told(event: &Event) -> Option<String> {
     match event {
         Event::Thrown { playable: true, .. } | Event::GameWon { .. } => None,
@@ -95,15 +96,16 @@ pub fn told(event: &Event) -> Option<String> {
     }
 }
 
-/// Why a hole cannot be chosen.
+/// Refusal of a move after the end of the game.
 pub const OVER: &str = "The game is over.";
 
-/// The same: the other side is to move.
+/// Returns the refusal of a move during the turn of `side`.
 pub fn others_turn(side: Side) -> String {
     format!("It is {}'s turn.", name(side))
 }
 
-/// The same: a throw does not let a side choose a hole with this peg in it, or none.
+/// Returns the refusal of a hole that the throw does not allow; `peg` is the owner of the peg in the hole,
+/// if any.
 pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
     match total.get() {
         2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
@@ -114,7 +116,7 @@ pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> Strin
     }
 }
 
-/// What a side threw, and where it went.
+/// Returns the line about a move: the side, its throw and the box.
 pub fn played(side: Side, total: Total, mv: Move) -> String {
     match mv {
         Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
@@ -122,10 +124,10 @@ pub fn played(side: Side, total: Total, mv: Move) -> String {
     }
 }
 
-/// Letters of a line of the panel, in the widest font.
+/// Width of a panel line in the widest font, in letters.
 const WIDTH: i32 = 20;
 
-/// A sentence in lines of the panel.
+/// Wraps a sentence into lines of the panel.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }
@@ -137,12 +139,12 @@ mod tests {
     use crate::games::triple3::spot::BoxNumber;
     use small_amiga::system::help_pages::MOST_LINES;
 
-    /// What the panel has room for with the widest letters built in, nine columns each.
+    /// Width of the panel, in letters of the widest built-in font, which are nine columns wide.
     const ROOM: usize = 187 / 9;
 
     #[test]
     fn the_help_fits_with_the_tallest_letters() {
-        // A window that high has room for eleven lines, plain or interlaced; empty ones are left out.
+        // A window of that height has room for eleven lines, interlaced or not; empty lines are omitted.
         assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
         assert!(HELP.iter().all(|line| line.len() <= 50));
     }

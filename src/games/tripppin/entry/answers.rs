@@ -1,4 +1,4 @@
-//! What Tripppin answers to batch commands.
+//! Implements the queries, matches and censuses of batch commands for Tripppin.
 
 use crate::games::contract::Game as _;
 use crate::games::fault::Fault;
@@ -22,17 +22,18 @@ impl Rated for Line {
     }
 }
 
-/// The thinker asked.
+/// A query for the move of the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Think {
-    /// How far it looks.
+    /// The search depth.
     pub level: Level,
-    /// Whether it keeps out of a third pass through the same loop.
+    /// Whether the engine avoids a third pass through the same loop.
     pub prevention: bool,
 }
 
-/// `<move> <value>`; for a finished game `none won` if a piece has reached its last goal, `none stuck` if the side to move has no
-/// move, `none drawn` if it was left as a draw.
+/// Answers with `<move> <value>`. The answer for a finished game is `none won` if a piece has reached its
+/// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or
+/// claimed.
 impl Question<Line> for Think {
     type Memory = ();
 
@@ -50,22 +51,22 @@ impl Question<Line> for Think {
     }
 }
 
-/// A mind that plays one side.
+/// An engine that plays one side of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Player {
-    /// The classic thinker.
+    /// The classic engine.
     Classic(Think),
-    /// The oracle.
+    /// The perfect player, which uses the oracle.
     Perfect,
 }
 
 impl Player {
-    /// The levels a player can have.
+    /// The valid levels of the classic engine.
     pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
-    /// What chooses the oracle.
+    /// The name of the perfect player.
     pub const PERFECT: &'static str = "perfect";
 
-    /// A level's number or `perfect`.
+    /// Parses the number of a level, or `perfect`; `prevention` applies to the classic engine.
     pub fn parse(text: &str, prevention: bool) -> Option<Self> {
         if text == Self::PERFECT {
             return Some(Self::Perfect);
@@ -113,7 +114,8 @@ impl Survey for Census {
 
     fn extremes(&self, (): (), seed: u64) -> Vec<Extreme> {
         let board = |number| Board::numbered(seed, number);
-        // The board's first such position in the order of texts, whichever the solver finds first.
+        // The minimum of the texts makes the result independent of the order in which the solver finds
+        // positions.
         let farthest = |number, plies| {
             let oracle = Oracle::solve(&board(number));
             oracle.decided_in(plies).map(|position| position.to_string()).min()

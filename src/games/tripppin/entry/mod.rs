@@ -1,4 +1,4 @@
-//! Tripppin's entry: its words, options and commands.
+//! The catalogue entry of Tripppin: vocabulary, options and commands.
 
 mod answers;
 mod show;
@@ -22,12 +22,12 @@ use crate::games::tripppin::{Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Player, Think};
 
-/// What one of the examples deals.
+/// Output of the example of `deal`.
 const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
                       4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
                       611a1cffff0eb02c b1 c6 2 3 l";
 
-/// What another counts.
+/// Output of the example of `census`.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -45,7 +45,7 @@ states lost                           10408311    5.163 %
 states drawn                         168004215   83.335 %
 longest distance                           144  plies";
 
-/// The entry of this game.
+/// The catalogue entry of Tripppin.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Tripppin",
@@ -76,7 +76,6 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// The options it has of its own.
 const OPTIONS: &[GameOption] = &[
     GameOption::of_batch(
         "--level",
@@ -182,15 +181,15 @@ static COMMANDS: [GameCommand; 8] = [
     }),
 ];
 
-/// Who can play a side, for completions.
+/// Returns the names of all players of a match, for completions.
 pub fn players() -> Vec<String> {
     Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
 }
 
-/// The longest puzzles that are looked for, in plies; longer than any that were ever seen.
+/// Maximum length accepted for a puzzle, in plies; longer than any puzzle ever found.
 const LONGEST_PUZZLE: u16 = 999;
 
-/// How long the puzzles asked for are.
+/// Parses the length of a puzzle, in plies, from `--puzzle`.
 fn puzzle(given: &Given) -> Result<Option<u16>, OptionError> {
     let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
     let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
@@ -202,8 +201,8 @@ fn prevention(given: &Given) -> Result<bool, OptionError> {
     Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
-/// How many plies are played at the most when nobody says: the measured games of the original stop there, too. Without loop
-/// prevention those that have not ended by then go round in circles.
+/// Returns the default limit on the plies of a match, which is also that of the matches measured with the
+/// original program. A game without loop prevention that reaches its limit is repeating itself.
 const fn usual_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }

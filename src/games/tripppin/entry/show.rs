@@ -1,10 +1,11 @@
-//! The position as `d` shows it.
+//! The display of a position for the UGI command `d`.
 
 use crate::games::square::Square;
 use crate::games::tripppin::{Position, Side};
 
-/// TPN, a small board, and what can be played. A tile is its arrows, `..` has none; R and L are the pieces, whose tiles bind
-/// the other.
+/// Formats a position as its TPN, a small board, and the legal moves. A square shows its tile in
+/// hexadecimal, `..` if it is empty, after R or L for a piece. The tile under a piece restricts the moves
+/// of the other piece.
 pub fn show(position: &Position) -> String {
     let mut text = format!("{position}\n");
     for rank in Square::ALL.chunks(8) {

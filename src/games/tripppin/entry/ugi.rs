@@ -1,4 +1,4 @@
-//! Tripppin over the Universal Game Interface.
+//! The Universal Game Interface of Tripppin: its options and its engines.
 
 use super::show::show;
 use crate::games::oracle::advise;
@@ -8,31 +8,30 @@ use crate::games::tripppin::{Line, Move, Position};
 use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
-/// Who thinks.
+/// An engine that UGI can select.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MindName {
-    /// The classic thinker.
+    /// The classic engine.
     #[default]
     Classic,
-    /// The oracle.
+    /// The perfect player, which uses the oracle.
     Perfect,
 }
 
 impl MindName {
-    /// Both.
     const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
-/// Everything that can be set.
+/// The values of the UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Who thinks.
+    /// The selected engine.
     pub mind: MindName,
-    /// How far the classic thinker looks unless `go depth` says.
+    /// The search depth of the classic engine, unless `go depth` sets one.
     pub level: Level,
-    /// Whether it keeps out of loops.
+    /// Whether the classic engine avoids loops.
     pub prevention: bool,
-    /// Which board `startpos` has.
+    /// The seed of the board of `startpos`.
     pub seed: u64,
 }
 
@@ -88,7 +87,8 @@ impl Settable for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// The same that `tripppin deal` and a window with that seed have first; the right piece to move.
+    /// Returns the initial position that `tripppin deal` and a window deal first for the seed, with the
+    /// right piece to move.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }
@@ -108,7 +108,7 @@ impl UgiGame for Position {
     }
 }
 
-/// Looks one ply ahead, then two and so on.
+/// Runs the classic engine at depth 1, 2 and so on up to the limit of the search.
 fn classic(thought: &Thought<Position>) -> Option<Move> {
     let (options, limits) = (thought.options(), thought.limits());
     let last = match limits.depth {

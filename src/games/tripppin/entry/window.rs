@@ -1,4 +1,4 @@
-//! Tripppin in a window, and in the words of scripts.
+//! The window of Tripppin: pictures, start-up and the vocabulary of scripts.
 
 use super::prevention;
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
@@ -19,16 +19,17 @@ use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
 use crate::games::view::speed::Speed;
 
-/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
 
-/// Its drawings.
+/// The pictures of Tripppin.
 pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
-/// Reads what was said for the window.
+/// Parses the options of the window and returns a setup that starts the game.
 ///
 /// # Errors
-/// The position is none, or the speed.
+/// Returns [`OptionError::Position`] if the position cannot be parsed, and [`OptionError::BadValue`] if the
+/// speed, the level, the loop prevention or a player is invalid.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let line: Option<Line> = given.position()?;
     let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
@@ -55,7 +56,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// The game's drawings for a screen.
+/// Returns the pictures for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
@@ -63,7 +64,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 
 const GOAL: &str = Cause::Goal.word();
 
-/// The words scripts use for it.
+/// The vocabulary of scripts for Tripppin.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
     thing: "piece",
@@ -79,11 +80,12 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Square>()
 };
 
-/// The options that say who plays a game that is gone on with, and the word for a computer.
+/// Options of a saved game that name the players, and the word for a computer player.
 const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
 const COMPUTER: &str = "computer";
 
-/// Who plays; as when nothing is said on the command line, which has no words for it.
+/// Parses the players of a saved game. The command line does not accept these options for a window, so a new
+/// game gets the default players.
 fn players(given: &Given) -> Result<[Player; 2], OptionError> {
     let parse = |text: &str| match text {
         HUMAN => Some(Player::Human),

@@ -1,4 +1,4 @@
-//! Tripppin's menu: what stands in it. The items have the original's numbers.
+//! The menu of Tripppin, whose items are numbered as in the original program.
 
 use super::Tripppin;
 use crate::games::contract::Game as _;
@@ -13,29 +13,30 @@ use crate::games::view::menu_layout::ORIGINAL;
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
 
-/// What only this menu can ask for.
+/// A menu command that only Tripppin has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// How hard the computer thinks.
+    /// Sets the level of the classic engine.
     Difficulty(Level),
-    /// Loop prevention was turned over.
+    /// Turns loop prevention on or off.
     Prevention,
-    /// Offer a draw, accept one, or claim it.
+    /// Offers, accepts or claims a draw.
     Draw,
 }
 
-/// Whether a person can offer a draw: to an opponent who plays to win, in a game that has begun.
+/// Returns `true` if a human is to move who can offer a draw: the game is under way and not a practice
+/// game.
 pub fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(Player::Human)
 }
 
-/// What the old program's menu had no line for.
+/// Returns the items of the Aids menu that the original program lacks.
 pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
     vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys())]
 }
 
-/// The menu.
+/// Returns the game's own menu.
 pub fn menu() -> MenuTable<Wanted<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", Player::Human), ("Computer", Player::Computer)];

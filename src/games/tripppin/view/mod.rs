@@ -1,6 +1,7 @@
-//! Tripppin's upper half: its settings, and what it tells the window that games on arrow tiles share.
+//! The window of Tripppin: its settings, texts and menu.
 //!
-//! `told` is what it tells, [`menu`] its menu. Leaves drawing and the flow of a game to [`crate::games::tiles::view`].
+//! Implements the interface of the window that the games on arrow tiles share, and the game's own [`menu`].
+//! Drawing and the course of a game are left to [`crate::games::tiles::view`].
 
 pub mod menu;
 mod told;
@@ -13,21 +14,21 @@ use crate::games::tiles::view::draws::Draws;
 /// Tripppin with the settings of its menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
-    /// The computer's level.
+    /// The level of the classic engine.
     pub level: Level,
-    /// Whether the computer keeps out of loops.
+    /// Whether the classic engine avoids loops.
     pub prevention: bool,
-    /// The draws that are offered.
+    /// The current draw offer and the answer to it.
     draws: Draws<Side>,
 }
 
 impl Tripppin {
-    /// As it starts, with the computer at some level.
+    /// Creates the settings with loop prevention and no draw offer, and with the computer at `level`.
     pub const fn at(level: Level) -> Self {
         Self { level, prevention: true, draws: Draws::NONE }
     }
 
-    /// The mind the computer's own moves come from.
+    /// Returns the engine that plays for the computer.
     pub const fn classic(&self) -> Classic {
         Classic { level: self.level, prevention: self.prevention }
     }

@@ -1,4 +1,4 @@
-//! What Tripppin tells the window: its words, what lies on its squares, and what its menu does.
+//! Implements [`TileGame`] for Tripppin: texts, square contents and menu actions.
 
 use super::Tripppin;
 use super::menu::{self, Choice};
@@ -16,12 +16,12 @@ use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Posit
 use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::sides::TwoSided;
 
-/// What is told of a draw: that one is offered, refused, or could be claimed.
+/// Panel texts about draws: an offer, a refusal, and a draw that can be claimed.
 const OFFERED: &str = "A draw is offered.";
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
 
-/// How many circles each piece visits before its goal.
+/// Number of circles that each piece visits before its last goal.
 const CIRCLES: u8 = 4;
 
 impl TwoSided for Side {
@@ -102,7 +102,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    /// That a draw is offered or could be claimed; else the circles each piece has visited, from the first one on.
+    /// Returns a note if a draw is offered or can be claimed, otherwise the number of circles that each
+    /// piece has visited, or nothing before the first of them.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {
@@ -195,14 +196,14 @@ impl TileGame for Tripppin {
     }
 }
 
-/// How a game ended that nobody has won.
+/// Returns the heading and the reason of a drawn game.
 fn drawn(end: End) -> Ended<Side> {
     let why = if end == End::Repetition { "repetition" } else { "agreed" };
     Ended { winner: None, lines: ["DRAW", why].map(str::to_owned) }
 }
 
 impl Tripppin {
-    /// A draw is claimed, offered, or an offer accepted.
+    /// Claims a draw after a third repetition, otherwise offers one or accepts an offer.
     fn offer_draw(&mut self, session: &Session<Line>) -> Wanted<Self> {
         if !menu::can_offer(session) {
             return Wanted::Refuse(NO_OFFER);

@@ -1,4 +1,4 @@
-//! What Trippples answers to batch commands.
+//! Implements the queries and censuses of batch commands for Trippples.
 
 use std::ops::Range;
 
@@ -8,7 +8,8 @@ use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
 use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
 
-/// What a mind thinks of a move it has chosen; none if it knows no values, or has none while tiles are placed.
+/// Returns the value that an engine gives a move it has chosen, or `None` if the engine has no values or
+/// tiles are still being placed.
 #[must_use]
 pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -> Option<String> {
     let position = line.current();
@@ -26,7 +27,7 @@ pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -
 }
 
 impl Told for Position {
-    /// If a side misses its turn, `none` and then who moves instead.
+    /// Returns `none` and the opponent, who moves instead, if a side misses its turn.
     fn before(line: &Line) -> String {
         line.missed().map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
@@ -67,7 +68,8 @@ impl Survey for Census {
 
     fn extremes(&self, rules: Rules, seed: u64) -> Vec<Extreme> {
         let board = |number| Board::numbered(seed, number);
-        // The board's first such position in the order of texts, whichever the solver finds first.
+        // The minimum of the texts makes the result independent of the order in which the solver finds
+        // positions.
         let farthest = |number, plies| {
             let oracle = Oracle::solve(&board(number), rules)?;
             oracle.decided_in(plies).map(|position| position.to_string()).min()
@@ -82,7 +84,7 @@ impl Survey for Census {
     }
 }
 
-/// Asks a mind: `<move> <value|->`.
+/// Creates the query for the move of an engine, answered with `<move> <value|->`.
 pub fn think(mind: Thinker) -> Think<Position, Thinker> {
     let tell = |mind: &Thinker, line: &Line, mv| {
         let value = value(mind.name, line, mv, &mut Unlimited);

@@ -1,4 +1,4 @@
-//! Trippples's entry: its words, options and commands.
+//! The catalogue entry of Trippples: vocabulary, options and commands.
 
 mod answers;
 mod show;
@@ -23,11 +23,11 @@ use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::ugi::{self as protocol, Introduction};
 
-/// What one of the examples deals.
+/// Output of the example of `deal`.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
                     68c462nnnn294c83/4354947015521ac2/c8a432230761860d/ffc11964518cb0ff a1 h1 c official,wild";
 
-/// What another counts.
+/// Output of the example of `census`.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -41,7 +41,7 @@ states lost                             143567    2.248 %
 states drawn                           5873940   91.982 %
 longest distance                            85  plies";
 
-/// The entry of this game.
+/// The catalogue entry of Trippples.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Trippples",
@@ -77,16 +77,16 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// Who can play a side.
+/// The names of the engines, for help and error messages.
 pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
-/// The rule sets.
+/// The names of the rule sets.
 pub const WORDS: [&str; 2] = ["house", "official"];
 
-/// How long the puzzles looked for can be, in plies: an even number only with wild cards, which are two plies of one side.
+/// Valid lengths of a puzzle, in plies. Even lengths occur only with wild cards, which give one side two
+/// plies in a row.
 const PUZZLES: RangeInclusive<u16> = 1..=999;
 
-/// The options it has of its own.
 const OPTIONS: &[GameOption] = &[
     GameOption::of_play(
         "--rules",
@@ -119,7 +119,7 @@ const OPTIONS: &[GameOption] = &[
     GameOption::of_batch_any("--max-plies", "N", "10000 when not said"),
 ];
 
-/// The options that say by which rules is played.
+/// The options that select the rules.
 const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
 static COMMANDS: [GameCommand; 8] = [
@@ -230,15 +230,15 @@ static COMMANDS: [GameCommand; 8] = [
     },
 ];
 
-/// Who can play a side, for completions.
+/// Returns the names of all engines, for completions.
 pub fn players() -> Vec<String> {
     MindName::all().map(|name| name.to_string()).collect()
 }
 
-/// What the window takes: the rules, and who plays.
+/// The options that the window accepts: rules and players.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// Who can play where.
+/// The seats and the engines that can take them.
 static SEATS: Seats<MindName, 2> = Seats {
     options: ["--circle", "--square"],
     read: parse,
@@ -247,32 +247,34 @@ static SEATS: Seats<MindName, 2> = Seats {
     at: |level| Depth::new(level).map(MindName::Minimax),
 };
 
-/// Who plays where nobody is named: somebody new can win against it.
+/// The default engine, which a beginner can beat.
 const BEATABLE: MindName = MindName::Minimax(Depth::ALL[1]);
 
-/// Who plays circle and square at the window.
+/// Returns the players of circle and square in a window.
 ///
 /// # Errors
-/// [`OptionError`]: there is no such player, or nobody to play at the difficulty.
+/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
+/// computer player is left for the difficulty.
 pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 2], OptionError> {
     SEATS.at_window(given, difficulty)
 }
 
-/// The options with their names.
+/// The options of the official rules with their command-line names.
 const NAMES: [(Options, &str); 3] =
     [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
 
-/// The options that mean these rules.
+/// Returns the command-line options that select `rules`.
 pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
     let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
 }
 
-/// By which rules is played: an option of the official rules means these.
+/// Returns the rules that the options select; an option of the official rules implies those rules.
 ///
 /// # Errors
-/// [`OptionError`] if there are no such rules, or an option stands beside the house rules.
+/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Both`] if an option of
+/// the official rules is combined with `--rules house`.
 pub fn rules(given: &Given) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
@@ -297,8 +299,8 @@ fn expected() -> String {
     PLAYERS.to_owned()
 }
 
-/// How many plies are played at the most when nobody says: many times the longest games that have been seen, which are those of two
-/// random players.
+/// Default limit on the plies of a match, many times the length of the longest games observed, which are
+/// games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {

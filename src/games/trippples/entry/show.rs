@@ -1,10 +1,11 @@
-//! The position as `d` shows it.
+//! The display of a position for the UGI command `d`.
 
 use crate::games::contract::Game;
 use crate::games::square::Square;
 use crate::games::trippples::{Line, Side};
 
-/// TPN, a small board, and what can be played. Tiles are as in the text; C and S are the pieces, whose tiles bind the other.
+/// Formats a position as its TPN, a small board, and the legal moves or the result. Tiles are written as in
+/// the TPN; C and S are the pieces, and the tile under a piece restricts the moves of the other piece.
 pub fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");
@@ -33,7 +34,7 @@ pub fn show(line: &Line) -> String {
         text.push_str(&format!("{side} is blocked and misses the turn\n"));
     }
     let moves: Vec<String> = line.legal_moves().iter().map(ToString::to_string).collect();
-    // While tiles are placed there are thousands.
+    // The legal placements are summarized, because there are thousands of them.
     let shown = if position.is_placing() {
         "any tile not placed, on any free square".to_owned()
     } else {

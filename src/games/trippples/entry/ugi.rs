@@ -1,4 +1,4 @@
-//! Trippples over the Universal Game Interface.
+//! The Universal Game Interface of Trippples: its options and its engines.
 
 use super::answers::value;
 use super::show::show;
@@ -10,14 +10,14 @@ use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
 use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
-/// Everything that can be set.
+/// The values of the UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Who thinks.
+    /// The selected engine.
     pub mind: MindName,
-    /// By which rules `startpos` is played.
+    /// The rules of `startpos`.
     pub rules: Rules,
-    /// Which board it has, and what the random player draws.
+    /// The seed of the board of `startpos` and of the random engine.
     pub seed: u64,
 }
 
@@ -28,7 +28,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Agrees on an option of the official rules, which brings these with it, or on playing without it.
+    /// Turns an option of the official rules on or off. Turning one on also selects the official rules.
     fn agree(&mut self, option: Agreed, yes: bool) {
         match self.rules {
             Rules::House if !yes => {}
@@ -41,7 +41,7 @@ impl Options {
     }
 }
 
-/// One of the options of the official rules.
+/// Builds the UGI option for an option of the official rules.
 macro_rules! agreed {
     ($name:literal, $option:expr, $help:literal) => {
         Spec {
@@ -96,7 +96,8 @@ impl Settable for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// The same that `tripppin deal` and a window with that seed have first; circle to move.
+    /// Returns the initial position that `tripppin deal` and a window deal first for the seed, with circle
+    /// to move.
     fn start(options: &Options) -> Line {
         dealt(options.rules, options.seed)
     }
@@ -118,7 +119,7 @@ impl UgiGame for Position {
     }
 }
 
-/// Looks one ply ahead, then two and so on.
+/// Runs minimax at depth 1, 2 and so on up to the limit of the search.
 fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
     let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
@@ -132,7 +133,8 @@ fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
         let mind_of = mind.seeded(thought.options().seed);
         mind_of.think(thought.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
         Ok(chosen.map(|mv| {
-            // The same positions once more; they are not counted again.
+            // `value` searches the same positions again; they are polled with 0 so that they are not
+            // counted twice.
             let value = value(mind, thought.line(), mv, &mut |_| control.poll(0));
             let score = value.map_or_else(String::new, |value| score(&value));
             Step { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
@@ -140,7 +142,7 @@ fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
     })
 }
 
-/// A value as the protocol says it: hundredths of a square's width, or plies to the end.
+/// Formats a value as a UGI score: `cp` in hundredths of a square's width, or `mate` in plies.
 fn score(value: &str) -> String {
     match value.split_once(':') {
         Some(("win", plies)) => format!("mate {plies}"),

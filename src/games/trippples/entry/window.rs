@@ -1,4 +1,4 @@
-//! Trippples in a window, and in the words of scripts.
+//! The window of Trippples: pictures, start-up and the vocabulary of scripts.
 
 use super::{RULES, SEATS, players_of, rules, words_of};
 use crate::games::contract::Game;
@@ -24,13 +24,14 @@ use crate::games::view::speed::Speed;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-/// The pieces, indices as those of Tripppin's.
+/// The pieces; their colour indices are those of Tripppin's pieces.
 const PIECES: [Drawing; 2] = [
     drawing!("circle", "the round piece", Extent::Exactly(22, 13), 3),
     drawing!("square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
-/// What lies on special squares, and whose it is: 1 black, 2 the owner's colour, 3 white.
+/// The pictures of special squares with the index of the owner; colour index 1 is black, 2 the owner's
+/// colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("start-circle", "the round piece's start", TILE, 3), Some(0)),
     (drawing!("start-square", "the square piece's start", TILE, 3), Some(1)),
@@ -39,20 +40,21 @@ const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("neutral", "a neutral tile", TILE, 3), None),
 ];
 
-/// Its icon, normal and selected: 1 dark, 2 light, 3 fill, 4 background.
+/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-trippples", "Trippples' icon", drawing::ICON, 4);
 
-/// Its drawings.
+/// The pictures of Trippples.
 pub const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
     &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
-/// Reads what was said for the window.
+/// Parses the options of the window and returns a setup that starts the game.
 ///
 /// # Errors
-/// Rules or players are none, nobody is left to play at the difficulty, the position is none, or the speed.
+/// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
+/// computer player is left for the difficulty.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
     let line: Option<Line> = given.position()?;
@@ -61,7 +63,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
-            // A position brings its rules along, unless others are agreed on for the games after it.
+            // A given position brings its own rules, unless options select the rules of the following
+            // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
             game: Trippples::with(players.map(mind), start.seed),
             players: players.map(Seated::player),
@@ -77,7 +80,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// Who plays a seat when a computer does: one taken from a person plays perfectly until the menu says otherwise.
+/// Returns the engine of a seat. A seat that starts with a human gets the perfect player when the computer
+/// takes it over, until the menu selects another engine.
 const fn mind(seated: Seated<MindName>) -> MindName {
     match seated {
         Seated::Human => MindName::Perfect,
@@ -85,14 +89,14 @@ const fn mind(seated: Seated<MindName>) -> MindName {
     }
 }
 
-/// The game's drawings for a screen.
+/// Returns the pictures for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
     Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
 }
 
-/// The words scripts use for it.
+/// The vocabulary of scripts for Trippples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["circle", "square"],
     thing: "piece",

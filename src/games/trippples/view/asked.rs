@@ -1,6 +1,6 @@
-//! What comes of what a person asks for: tiles placed, freezes called, draws offered, other rules.
+//! The actions of the user in Trippples: placing tiles, offering draws and changing the rules.
 //!
-//! Leaves to [`super::super::minds`] whether a computer accepts a draw.
+//! The decision of a computer to accept a draw is left to [`super::super::minds`].
 
 use super::{Answer, Trippples, words};
 use crate::games::arrows::Arrows;
@@ -16,20 +16,21 @@ use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::view::menu::Common;
 
 impl Trippples {
-    /// The tile a person would place: the one chosen, or the first that is left.
+    /// Returns the tile selected for placement, or the first tile left if none is selected.
     pub(super) fn tile_in_hand(&self, position: &Position) -> Option<Arrows> {
         let left = || position.board().unplaced_tiles();
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
-    /// The one after it, round and round.
+    /// Returns the tile after the selected one, wrapping around to the first tile left.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
         let hand = self.tile_in_hand(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// How often the next tile must be asked for until this one is in the hand; none if it is not left.
+    /// Returns the number of times that the next tile must be selected to reach `wanted`, or `None` if that
+    /// tile is already placed.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
@@ -37,7 +38,8 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// A click on the tile in hand turns it into the next; one on a square places it there, or marks the square.
+    /// Handles a click: on the panel's tile it selects the next tile; on a square it places the selected
+    /// tile or, once all tiles are placed, toggles the mark of the square.
     pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<Wanted<Self>> {
         let position = session.game().current();
         match target {
@@ -48,7 +50,8 @@ impl Trippples {
         None
     }
 
-    /// A person puts the tile in hand on a square.
+    /// Returns the placement of the selected tile on `square`, or a refusal if it is not a human's turn or
+    /// no such placement exists.
     fn place(&self, session: &Session<Line>, square: Square) -> Wanted<Self> {
         let human = session.to_move() == Some(Player::Human);
         let tile = self.tile_in_hand(session.game().current()).filter(|_| human);
@@ -57,7 +60,7 @@ impl Trippples {
         placing.map_or(Wanted::Refuse(refused), |placing| Wanted::Play(Move::Place(placing)))
     }
 
-    /// Other rules: at once while nothing has been played, else for the games to come.
+    /// Changes the rules: at once if no move has been played, otherwise from the next game on.
     pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<Wanted<Self>> {
         let before = session.setup();
         if rules == before {
@@ -74,7 +77,7 @@ impl Trippples {
         effects
     }
 
-    /// A draw is offered, or an offer accepted.
+    /// Offers a draw or accepts an offer; returns a draw move if both sides agree.
     pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<Wanted<Self>> {
         let line = session.game();
         if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {

@@ -1,6 +1,6 @@
-//! Trippples' menus: its own with the players, and the one of the rules.
+//! The menus of Trippples: its own, with the players, and the menu of the rules.
 //!
-//! Knows what stands in them. Leaves what a choice does to [`super`].
+//! Defines the items of both menus. The effects of a choice are left to [`super`].
 
 use super::Trippples;
 use crate::games::session::{Player, Session};
@@ -11,55 +11,55 @@ use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
-/// What only these menus can ask for.
+/// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// A mind plays a piece.
+    /// Lets an engine play a piece.
     Mind(Side, MindName),
-    /// Count games anew.
+    /// Resets the score.
     ResetScore,
-    /// The house's rules.
+    /// Selects the house rules.
     House,
-    /// The official rules.
+    /// Selects the official rules.
     Official,
-    /// An option of the official rules was turned over.
+    /// Turns an option of the official rules on or off.
     Option(Options),
-    /// The next move is a called freeze, or no longer.
+    /// Turns the call of a freeze with the next move on or off.
     CallFreeze,
-    /// Offer a draw, or accept one.
+    /// Offers or accepts a draw.
     Draw,
 }
 
-/// The minds of the first column of players, a human before them; the second has minimax.
+/// The engines in the first column of a player's submenu, below the human; the second column has the
+/// minimax engines.
 const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
 
-/// The keys of classic mode that differ from the table of shortcuts.
+/// Menu items whose shortcut in classic mode differs from the table of shortcuts.
 pub const ORIGINAL_KEYS: &[(Wanted<Trippples>, Option<char>)] =
     &[(Wanted::Game(Choice::CallFreeze), Some('Z'))];
 
-/// What the menu calls a mind.
+/// Returns the name of an engine in the menu, such as "Minimax 2".
 fn name(mind: MindName) -> String {
     let text = mind.to_string().replace(':', " ");
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-/// Whether a freeze can be called with the next move: a person's, by rules that have calls.
+/// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
 pub fn can_call(session: &Session<Line>) -> bool {
     session.game().current().rules().has(Options::FREEZE) && is_walking(session)
 }
 
-/// Whether a draw can be offered.
+/// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
 pub fn can_offer(session: &Session<Line>) -> bool {
     session.game().current().rules().are_official() && is_walking(session)
 }
 
-/// Whether a person is to move a piece.
 fn is_walking(session: &Session<Line>) -> bool {
     session.to_move() == Some(Player::Human) && !session.game().current().is_placing()
 }
 
-/// The game's own menu.
+/// Returns the game's own menu.
 pub fn menu() -> MenuTable<Wanted<Trippples>> {
     let players = |side: Side| {
         let mind = |mind| Row::alternative(name(mind), Wanted::Game(Choice::Mind(side, mind)));
@@ -85,7 +85,7 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
     MenuTable { title: "Trippples", place: Place::NEXT, rows }
 }
 
-/// The menu of the rules.
+/// Returns the menu of the rules.
 pub fn rules() -> MenuTable<Wanted<Trippples>> {
     let option = |text, option| Row::toggle(text, None, Wanted::Game(Choice::Option(option)));
     let rows = vec![

@@ -1,7 +1,8 @@
-//! Trippples' upper half: its settings, and what it tells the window that games on arrow tiles share.
+//! The window of Trippples: its settings, texts and menus.
 //!
-//! `told` is what it tells, in the `words` of a module of their own; `asked` is what comes of what a person asks for, and
-//! [`menu`] are its menus. Leaves drawing and the flow of a game to [`crate::games::tiles::view`].
+//! Implements the interface of the window that the games on arrow tiles share, the actions of the user such
+//! as placing tiles and offering draws, and the game's [`menu`]s. Drawing and the course of a game are left
+//! to [`crate::games::tiles::view`].
 
 mod asked;
 pub mod menu;
@@ -13,36 +14,36 @@ use super::minds::MindName;
 use crate::games::arrows::Arrows;
 use crate::games::tiles::view::draws::Draws;
 
-/// Trippples with the settings of its menus and what a person has begun but not played.
+/// Trippples with the settings of its menus and the unfinished actions of the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trippples {
-    /// What minds leave to chance.
+    /// The seed for the random choices of engines.
     pub seed: u64,
-    /// The minds that play circle and square when a computer does.
+    /// The engines that play circle and square when a computer has the seat.
     pub minds: [MindName; 2],
-    /// Whether the next move is a called freeze.
+    /// Whether the next move of the user calls a freeze.
     pub calling: bool,
-    /// The tile a person is going to place.
+    /// The tile selected for placement.
     pub hand: Option<Arrows>,
-    /// The draws that are offered.
+    /// The current draw offer and the answer to it.
     draws: Draws<Side>,
-    /// What came of the last thing a person asked for.
+    /// The reply to the last request of the user, shown in the panel.
     answer: Option<Answer>,
-    /// The squares a person has marked, bit n for square n.
+    /// The squares marked by the user; bit n is square n.
     marked: u64,
 }
 
-/// What came of something a person asked for.
+/// A reply to a request of the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
-    /// The freeze was not true.
+    /// The call was not a freeze.
     NoFreeze,
-    /// The rules hold from the next game on.
+    /// The new rules apply from the next game on.
     NextGame,
 }
 
 impl Trippples {
-    /// As it starts, with some minds for when a computer plays.
+    /// Creates the settings with the given engines and seed and with no pending actions.
     pub const fn with(minds: [MindName; 2], seed: u64) -> Self {
         Self { seed, minds, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
     }

@@ -1,4 +1,4 @@
-//! What Trippples tells the window: what lies on its squares, what is said and framed, and what its menus do.
+//! Implements [`TileGame`] for Trippples: square contents, texts, marked squares and menu actions.
 
 use super::menu::{self, Choice};
 use super::{Answer, Trippples, words};
@@ -18,7 +18,7 @@ use crate::games::trippples::{Line, Options, Position, Rules, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 
-/// The pictures of special squares, by their places in the artwork.
+/// Indices of the pictures of special squares in the artwork.
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;
@@ -100,7 +100,7 @@ impl TileGame for Trippples {
         } else if reviewed.is_none() && line.end().is_some() {
             (words::score(session), Arrows::empty())
         } else {
-            // Whoever leaps may go anywhere.
+            // A leap from a wild card may go in all directions.
             let ways = position.legal_moves().into_iter().filter_map(TileMove::way).map(Direction::arrow);
             let ways = if position.is_jumping() { Arrows::all() } else { ways.collect() };
             ("Legal Moves:".to_owned(), ways)
@@ -121,7 +121,8 @@ impl TileGame for Trippples {
         }
     }
 
-    /// The second time of a cycle, before the third comes, which ends the game.
+    /// Returns the panel lines with a warning once a cycle of moves has occurred twice; the third time ends
+    /// the game.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         if !is_second_time(session.game()) {
             return Vec::new();
@@ -216,7 +217,7 @@ impl TileGame for Trippples {
                 options.set(option, checked);
                 return self.agree(session, Rules::Official(options));
             }
-            // What was picked before it in the same visit to the menus may have taken the occasion away.
+            // An item selected earlier in the same menu session may have made a call impossible.
             Choice::CallFreeze => self.calling = checked && menu::can_call(session),
             Choice::Draw => return self.offer_draw(session).into_iter().collect(),
         }
@@ -231,14 +232,16 @@ impl TileGame for Trippples {
         Box::new(self.minds[side.index()].seeded(self.seed))
     }
 
-    /// Nothing is suggested while tiles are placed.
+    /// Returns the pondering engine, or `None` while tiles are being placed, because no suggestions are
+    /// made then.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Mind<Line>>> {
         (!line.current().is_placing()).then(|| Box::new(Pondering) as Box<dyn Mind<Line>>)
     }
 }
 
 impl Trippples {
-    /// The squares that are framed.
+    /// Returns the squares marked by the user and those of the cycle that ended the game, with their
+    /// frames.
     fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
         let line = session.game();
         let cycle = words::cycle(line).filter_map(|(_, mv)| mv.target());

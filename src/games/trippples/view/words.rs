@@ -1,6 +1,6 @@
-//! What Trippples says in its window: title, status bar, score, the last event, and how a game ended.
+//! The texts in the window of Trippples: title, status bar, score, last event and result.
 //!
-//! Knows words only. Everything fits the panel's 17 letters of the widest font.
+//! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
 use super::{Answer, Trippples};
 use crate::games::contract::Game;
@@ -11,7 +11,7 @@ use crate::games::trippples::ending::End;
 use crate::games::trippples::moves::IllegalMove;
 use crate::games::trippples::{Line, Move, Options, Rules, Side};
 
-/// The name of a side as a sentence begins with it.
+/// Returns the name of a side with a capital letter.
 const fn name(side: Side) -> &'static str {
     match side {
         Side::Circle => "Circle",
@@ -19,7 +19,7 @@ const fn name(side: Side) -> &'static str {
     }
 }
 
-/// The rules of the game being played, as the title tells them; nothing of the house's.
+/// Returns the rules as the title shows them, or `None` for the house rules.
 fn rules(rules: Rules) -> Option<String> {
     let Rules::Official(options) = rules else { return None };
     let names = [(Options::FREEZE, "freeze"), (Options::WILD, "wild"), (Options::PLACE, "placed")];
@@ -35,14 +35,14 @@ fn rules(rules: Rules) -> Option<String> {
 /// Maximum length of the window's title, in letters of the widest font.
 const TITLE: usize = 50;
 
-/// The window's title: the rules, and after a cycle its moves.
+/// Returns the title of the window: the rules, and the moves of the cycle that ended the game.
 pub fn title(session: &Session<Line>) -> String {
     let line = session.game();
     let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
     title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
 }
 
-/// The title without the rules and then without the moves of the cycle where there is no room for them.
+/// Builds the title, leaving out the rules and then the moves of the cycle if it would be too long.
 fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     let name = "Trippples".to_owned();
     let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
@@ -55,14 +55,15 @@ fn title_of(rules: Option<String>, cycle: &[String]) -> String {
     titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
 }
 
-/// The moves of the cycle that ended the game, with who made them; none if no cycle did.
+/// Returns the moves of the cycle that ended the game, with the side that made each; empty if no cycle
+/// ended it.
 pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
     let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
     let plies = line.plies();
     (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.moves().nth(ply)?)))
 }
 
-/// What the status bar says.
+/// Returns the text of the status bar.
 pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     let position = session.game().current();
     match session.to_move() {
@@ -75,7 +76,7 @@ pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     }
 }
 
-/// The score, and the last event.
+/// Returns the panel lines with the score and the last event.
 pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     let score = session.score();
     let mut lines: Vec<String> = Side::BOTH
@@ -87,10 +88,10 @@ pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
-/// Moves are made for the second time; the third would end the game.
+/// Warning that a cycle of moves has occurred twice; the third time would end the game.
 pub const SECOND_TIME: &str = "Cycle: 2nd time";
 
-/// The score in one line, once the game is over.
+/// Returns the score in one line, shown when the game is over.
 pub fn score(session: &Session<Line>) -> String {
     let score = session.score();
     let [circle, square] = Side::BOTH.map(|side| score.won(side.index()));
@@ -108,14 +109,15 @@ fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
-/// Why a leap off a wild card cannot end somewhere.
+/// Refusal of a leap from a wild card to an invalid square.
 pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
-/// Why a tile cannot be placed.
+/// Refusal of a tile placement.
 pub const NO_TILE_THERE: &str = "No tile goes there.";
-/// Why a person cannot do what is the other side's to do.
+/// Refusal of an action that belongs to the opponent's turn.
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Why a move is refused, where it is not for want of an arrow.
+/// Returns the message for an illegal move; directions without an arrow are described in more detail by the
+/// caller.
 pub const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
@@ -136,7 +138,7 @@ pub const fn refusal(why: &IllegalMove) -> &'static str {
     }
 }
 
-/// How the game ended.
+/// Returns the heading and the reason of a finished game.
 pub fn ended(line: &Line) -> Option<Ended<Side>> {
     let end = line.end()?;
     let how = match end {
