@@ -181,19 +181,19 @@ impl Tab {
         }
     }
 
-    /// What the browser has to complain about since it was last asked.
+    /// Returns the lines of the browser's console since the last call.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn console(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("browser")?;
         Ok(lines.iter().filter_map(|line| line.get("message")?.as_str().map(str::to_owned)).collect())
     }
 
-    /// The addresses that were asked for since this was last asked, the page's own and those of its workers.
+    /// Returns the addresses requested since the last call by the page and its workers.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn requests(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("performance")?;
         let events =
@@ -211,19 +211,19 @@ impl Tab {
         Ok(lines.as_array().cloned().unwrap_or_default())
     }
 
-    /// A picture of the page as the browser shows it, as PNG.
+    /// Takes a screenshot of the page, as PNG.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn picture(&self) -> Result<Vec<u8>, Fault> {
         let shot = self.tell("Page.captureScreenshot", &json!({"format": "png"}))?;
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 
-    /// What the hand does: steps of `pointer`, `touch` or `key`, one after the other, as WebDriver writes them.
+    /// Performs input actions in the form of WebDriver; `kind` is `pointer`, `touch` or `key`.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn hand(&self, kind: &str, steps: &[Value]) -> Result<(), Fault> {
         let (id, source) = match kind {
             "key" => ("keys", json!({"type": "key"})),
@@ -238,10 +238,10 @@ impl Tab {
         self.order("POST", "actions", &json!({"actions": [source]})).map(drop)
     }
 
-    /// Keys pressed together, in order, and let go again.
+    /// Presses keys in order, all held together, and releases them in reverse order.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn keys(&self, keys: &[char]) -> Result<(), Fault> {
         let down = keys.iter().map(|key| json!({"type": "keyDown", "value": key.to_string()}));
         let up = keys.iter().rev().map(|key| json!({"type": "keyUp", "value": key.to_string()}));
@@ -251,15 +251,15 @@ impl Tab {
 
 impl Drop for Tab {
     fn drop(&mut self) {
-        // Nobody is left to tell that it went before.
+        // The browser may already have ended, so an error is ignored.
         let _ = self.driver.order("DELETE", &self.path, &Value::Null);
     }
 }
 
-/// The bytes that a text in Base64 stands for.
+/// Decodes a text in Base64.
 ///
 /// # Errors
-/// [`Fault::Browser`] when it is none.
+/// Returns [`Fault::Browser`] if the text is not valid Base64.
 pub fn bytes(text: &Value) -> Result<Vec<u8>, Fault> {
     let text = text.as_str().unwrap_or("");
     let read = base64::engine::general_purpose::STANDARD.decode(text);
