@@ -240,7 +240,7 @@ fn the_screenshot_key_writes_files() {
         let path = folder.path().join(format!("tripppin-{number}.png"));
         let bytes = eventually("the file", PATIENCE, || std::fs::read(&path).ok());
         assert!(bytes.starts_with(b"\x89PNG"), "whole or not there");
-        // An PNG file stores its width and height at these offsets; the rows of the screen are doubled.
+        // A PNG file stores its width and height at these offsets; the rows of the screen are doubled.
         let sides = [16, 20].map(|at| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four")));
         assert_eq!(sides, [640, 400]);
         let error = decode_indexed(&bytes, "shot").expect_err("a picture as shown, in RGB").to_string();
