@@ -72,7 +72,8 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), alone.chain([all, right]).collect()).exit_code()
 }
 
-/// Save delay so long that no move is printed before it is saved, however slow the disk is.
+/// Time limit for a save, set high so that every move is saved before it is printed, however slow the disk
+/// is.
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
 /// Starts a computer with saved games: one alone, or several on the Workbench.

@@ -103,7 +103,7 @@ fn matches_end_with_the_cells_of_each_side() {
         let winners: String =
             "brg".chars().zip(&cells).filter(|(_, cells)| *cells == most).map(|(side, _)| side).collect();
         assert_eq!((winners.as_str(), cells.len()), (words[0], 3), "{game}");
-        // The game record with all moves has no further move.
+        // After all moves of the game record there is no legal move left.
         let line = format!("{start} moves {}\n", words[3..].join(" "));
         assert_eq!(ask(&["think", "--level", "1"], &line), format!("none {}\n", words[1]));
         assert_eq!(ask(&["moves"], &line), "none\n");

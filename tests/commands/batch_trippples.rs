@@ -168,7 +168,7 @@ fn matches_end_and_say_how() {
                 "{game}"
             );
             assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");
-            // The game record with all moves has no further move.
+            // After all moves of the game record there is no legal move left.
             let line = format!("{start} moves {}\n", words[3..].join(" "));
             assert_eq!(ask(&["think"], &line), format!("none {how}\n"));
             assert_eq!(ask(&["moves"], &line), "none\n");

@@ -1,8 +1,8 @@
 //! Tests of the films written by `tripppin record`, and of the pictures in `docs/`, which are made by it.
 //!
-//! Each script there begins with the command that makes its picture. `UPDATE_PICTURES=1 cargo test --test
-//! commands pictures::` remakes outdated ones, to be reviewed before they are committed. Files are compared
-//! by the pixels and durations of their frames.
+//! Each script there begins with the command that makes its picture.
+//! `UPDATE_PICTURES=1 cargo test --test commands pictures::` remakes outdated ones, to be reviewed before
+//! they are committed. Files are compared by the pixels and durations of their frames.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
 

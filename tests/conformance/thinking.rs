@@ -146,7 +146,7 @@ pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Runs searches at a measured pace, starting or stopping one at certain blanks, and returns each report
+/// Runs searches at a measured pace, one every 30 blanks with a stop at blank 50, and returns each report
 /// with its blank.
 fn measured<G: Game>(share: u64, game: &G, minds: Vec<Box<dyn Mind<G>>>) -> Vec<(u32, Report<G::Move>)> {
     let (task, _port) = task::<G>(Pace::Measured(share));

@@ -144,7 +144,8 @@ click left 500,100
 screenshot NAME.png shown
 ";
 
-/// The root window with a frame, drawers in a cascade, and the information about a volume.
+/// The root window with a frame, drawers opened below each other's title bars, and the information about a
+/// volume.
 const WINDOWS: &str = "
 key q with amiga
 menu Backdrop

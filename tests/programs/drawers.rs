@@ -209,8 +209,7 @@ fn a_saved_game_is_opened_by_its_icon() {
     run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
     let saved = amiga.games()[0].1.kept().text("tripppin");
     assert_eq!(dos.read(&path("Work:Tripppin")).unwrap(), saved.as_bytes());
-    // The requester saves the game as it was when it opened, so neither keys nor menus act on the game's
-    // window meanwhile.
+    // While the requester is open, neither keys nor menus act on the game's window.
     run(
         &mut amiga,
         "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",

@@ -38,14 +38,14 @@ impl<G: Game> Mind<G> for Odd {
     }
 }
 
-/// Runs a script and returns its error, if any.
+/// Runs a script and returns its error message if it fails.
 fn run<P: Actor + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().vocabulary()).unwrap();
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
-/// Makes the engines of two or three seats fail and checks the consequences. `panel` formats the expected
-/// text about the failed side, `persons` the text after a human took the seat.
+/// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
+/// about the failed seat, `persons` that about a human in this seat.
 fn fails<P: Actor + AtTable + 'static>(
     start: impl Fn(Odd) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,

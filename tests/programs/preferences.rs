@@ -172,7 +172,7 @@ fn visitors_are_asked_to_go_first() {
     // No window has been closed yet.
     run(&mut amiga, "key return\nwait 2");
     assert_eq!((active(&amiga), screen(&amiga).depth()), ("Workbench", 2));
-    // After the game is closed, the screen changes.
+    // After the game has been closed and the choice confirmed, the screen changes.
     let window = screen(&amiga).windows().iter().find(|window| window.title() == game).unwrap();
     let corner = window.frame();
     let script = format!("click left {},{}\nwait 2\nkey q with amiga\nwait 2", corner.x + 60, corner.y + 4);

@@ -648,7 +648,7 @@ fn ctrl_c_stops_a_copy_and_keys_are_seen_before() {
     run(&mut amiga, "type \"Copy Big:full Big:full2 ALL QUIET\"\nkey return\ntype \"xyz\"");
     assert_eq!(last(&amiga, 1), ["xyz"], "the copy goes on");
     assert!(count(&volumes, &copy) < 4000);
-    // A line being typed suspends output.
+    // A line being typed suspends output, so it is deleted before Ctrl-C.
     run(&mut amiga, "key backspace\nkey backspace\nkey backspace\nkey c with ctrl");
     let stopped = count(&volumes, &copy);
     run(&mut amiga, "wait 3");

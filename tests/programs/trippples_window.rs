@@ -42,9 +42,9 @@ trait Person {
     fn score(&self) -> [u32; 3];
     /// Returns the last line below the panel's tile.
     fn told(&self) -> String;
-    /// Plays the first legal move by mouse.
+    /// Plays the first legal move for the human.
     fn plays_any(&mut self);
-    /// Plays the best move by mouse.
+    /// Plays the best move for the human.
     fn plays_best(&mut self);
 }
 

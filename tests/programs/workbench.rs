@@ -252,7 +252,7 @@ fn help_key_opens_the_pages_of_the_workbench() {
     assert_eq!(free(&mut amiga), before, "the third key closes the window: {titles:?}");
     run(&mut amiga, "key help\nkey escape");
     assert_eq!(free(&mut amiga), before);
-    // The menus of the Workbench stay available, and quitting it closes the help page.
+    // The menus of the Workbench stay available while the help page is open.
     run(&mut amiga, "key help\nmenu Backdrop\nkey help");
     assert!(amiga.is_running());
 }

@@ -309,7 +309,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         check(right || reset || returned || several, &why())
     }
 
-    /// Checks that menus stay open only while a button or another input mode keeps them open.
+    /// Checks that the menus close when the menu button is released, on Escape, F10 and loss of focus, and
+    /// that no blank or poll opens or closes them.
     fn menus(&mut self, machine: &Amiga<P>, event: Event, before: &Before<P>) -> Verdict {
         let open = machine.intuition().is_in_menus();
         match event {

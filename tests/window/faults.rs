@@ -186,7 +186,8 @@ fn nothing_is_drawn_for_nobody() {
             for line in program.news() {
                 undrawn = if line == "blank" { undrawn + 1 } else { 0 };
             }
-            // At most five of the blanks being caught up precede one picture.
+            // At most five blanks are caught up before a picture, so more than 20 show that nothing is
+            // drawn.
             (undrawn > 20).then_some(())
         });
         come(&display, program.window);

@@ -104,7 +104,7 @@ fn the_menu_button_picks() {
     let display = Display::start();
     let table = Table::start(&display);
     table.until_ants(&["e2", "f2", "f1", "d2"], |table| table.pick(SUGGEST, false));
-    // The title shows a message; a new game removes the message and the piece's offset.
+    // The title shows the suggestion; a new game removes both the marks and the title's text.
     let title = Rect::new(81 + 100, 11, 200, 8);
     let told = table.crop(title);
     table.pick(NEW_GAME, false);

@@ -119,8 +119,8 @@ fn a_full_disk() {
     assert_eq!(one_line(&run.err), "standard output: cannot be written: no space left on device");
 }
 
-/// Checks closed standard output: the descriptor is reopened on /dev/null, whose writes succeed, as `>
-/// /dev/null` requests.
+/// Checks that a closed standard output is an error, even if `/dev/null` has been opened in its place, and
+/// that an explicit redirection to `/dev/null` is not.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_standard_output_at_all() {

@@ -23,7 +23,8 @@ pub struct Ladder {
     pub rest: &'static [&'static str],
 }
 
-/// The games of one line-up: the engine in each seat, the number of games, and the wins of each seat.
+/// The games of one line-up: the engine in each seat, the number of games, and the wins of each seat, with
+/// shared games counted in part.
 pub struct Row {
     minds: Vec<usize>,
     games: f64,

@@ -2,8 +2,10 @@
 //! to count them again.
 //!
 //! The results of long counts are saved beside the pages. The test builds each page from them, repeats the
-//! beginning of each count, and compares every byte. `UPDATE_KNOWN=1 cargo test --release --test commands
-//! known::` writes the pages; a missing result is then counted in full, which takes hours.
+//! beginning of each count, and compares every byte.
+//!
+//! `UPDATE_KNOWN=1 cargo test --release --test commands known::` writes the pages; a missing result is then
+//! counted in full, which takes hours.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

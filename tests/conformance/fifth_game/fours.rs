@@ -126,7 +126,7 @@ impl UgiGame for Fours {
     }
 }
 
-/// The program, which redraws the window when the position, the cursor, the suggestion or the text has
+/// The program, which redraws the window when the position, the cursor, the suggestion or the message has
 /// changed.
 #[derive(Debug)]
 pub struct Program {

@@ -113,7 +113,7 @@ fn a_puzzle_borrows_the_pieces_and_gives_them_back() {
     computer.does("menu left / Human\nmenu Puzzle / Win in 9\nexpect checked left / Computer\nwait 3");
     assert_eq!(players(&computer), [Player::Human, Player::Computer]);
     assert_eq!(computer.position().turn(), Side::Right);
-    // A second puzzle restores the same players.
+    // A second puzzle also restores the players from before the first.
     computer.does("menu Puzzle / Win in 17\nkey n with amiga\nexpect checked left / Human");
     assert_eq!(players(&computer), [Player::Human; 2]);
     // Players chosen during the puzzle are kept.

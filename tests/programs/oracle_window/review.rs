@@ -72,7 +72,7 @@ fn what_changes_the_game_leaves_the_review_first() {
         ));
         assert!(!computer.amiga.game().is_reviewing(), "{choice}");
     }
-    // Other menu items and keys do not leave the review.
+    // Settings and refused hints do not leave the review.
     let mut computer = Computer::new("", Some(START));
     computer.does("menu left / Human\nplay e1f2\nmenu Review\nkey left\nmenu Show verdict\nmenu Prevent");
     computer.does("key h with amiga\nexpect beep");
