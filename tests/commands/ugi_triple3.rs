@@ -158,7 +158,7 @@ fn every_level_answers_and_says_when_it_looks_less_far_than_told() {
     talk.say(&format!("position tpn {EMPTY} a 12"));
     for level in 1..=9 {
         talk.say(&format!("setoption name Level value {level}"));
-        // Another seed changes the dice, another level does not.
+        // Setting the seed deals a new start, but setting the level keeps the position.
         for (go, looked) in
             [("go", None), ("go depth 2", Some(2)), ("go movetime 0", None), ("go nodes 1", None)]
         {

@@ -48,7 +48,7 @@ fn whoever_follows_it_beats_the_classic_thinker() {
 
 #[test]
 fn whoever_follows_it_beats_the_simple_players_of_trippples() {
-    // The simple engines are deterministic, and on a few boards they end in cycles that neither side
+    // The distance engines are deterministic, and on a few boards they end in cycles that neither side
     // leaves.
     for (name, wanted) in [(MindName::Random, 10), (MindName::Manhattan, 7), (MindName::Euclidean, 7)] {
         let won = |seed: &u64| {

@@ -50,7 +50,7 @@ fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
     quiet.play(mv("b4a4")).unwrap();
     assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Nobody)));
     assert_eq!(quiet.current().outcome(), Some(Outcome::DoubleBlock));
-    // The oracle gives the call the same value, and engines make the call with the move.
+    // The oracle counts the move with the call as a win, and engines play this move.
     let before = line(&format!("{FREEZE} official,freeze"));
     let oracle = Oracle::of(before.current()).unwrap();
     assert_eq!(oracle.verdict(before.current()), Verdict::Win(1));
