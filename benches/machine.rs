@@ -1,7 +1,8 @@
-//! What a frame costs: composing and scaling against a plain copy of the same picture, a cookie-cut Bob, a full redraw of the
-//! board, blanks in which little happens. After the table come the ratios of the same run.
+//! Measures the cost of a frame: composing and scaling against a plain copy of the same picture, a
+//! cookie-cut Bob, a full redraw of the board, and idle blanks.
 //!
-//! `cargo bench --bench machine`; compare figures of one run only.
+//! The ratios of the same run are printed after the table. Run it with `cargo bench --bench machine` and
+//! compare figures of one run only.
 
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
 
@@ -46,7 +47,7 @@ fn main() {
     }
 }
 
-/// A busy playfield and all eight sprites, each 64 lines high.
+/// Creates a bitmap with a busy pattern and a `Denise` with all eight sprites, each 64 lines high.
 fn scene(depth: usize) -> (BitMap, ColourMap, Denise) {
     let mut map = BitMap::new(WIDTH, HEIGHT, depth);
     for y in 0..HEIGHT {
@@ -103,7 +104,7 @@ fn cookie_cut_bob_22x26_3_planes(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A whole computer, interlaced with eight pens.
+/// Starts a computer with an interlaced screen of eight pens.
 fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
     let words = ["--interlace", "--pens", "8"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).ok()?.screen_setup(None).ok()?;
@@ -126,7 +127,7 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
     .ok()
 }
 
-/// A new game by its command key: board and panel drawn anew, brought to the screen, composed.
+/// Measures a new game chosen by its command key: redrawing board and panel and composing the picture.
 #[divan::bench]
 fn full_redraw_of_the_board(bencher: Bencher<'_, '_>) {
     let Some(mut amiga) = amiga() else { return };
@@ -136,7 +137,7 @@ fn full_redraw_of_the_board(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Work that is measured against a plain copy.
+/// An operation measured against a plain copy.
 struct Work<'a> {
     name: String,
     run: Box<dyn FnMut() + 'a>,
@@ -154,7 +155,8 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Each kind of work and a plain copy in turn, many times over: what else the machine does meets all of them alike.
+/// Measures each operation and a plain copy in turn, many times, so that other load on the machine affects
+/// them all alike.
 fn ratios() {
     let (mut copy, picture) = (vec![0_u32; WIDTH * HEIGHT], vec![1_u32; WIDTH * HEIGHT]);
     let mut work = vec![Work::new("a plain copy", || {
@@ -197,7 +199,8 @@ fn ratios() {
     }));
     for _ in 0..301 {
         for Work { run, times, .. } in &mut work {
-            // Once before, so that each finds its own picture in the cache: a plain copy is quickest then.
+            // An untimed run first loads the operation's own data into the cache, where a plain copy is
+            // fastest.
             run();
             let start = Instant::now();
             run();
@@ -212,7 +215,7 @@ fn ratios() {
     }
 }
 
-/// A blank in which nothing happens.
+/// Measures a vertical blank in which nothing happens.
 #[divan::bench]
 fn idle_vertical_blank(bencher: Bencher<'_, '_>) {
     let Some(mut amiga) = amiga() else { return };

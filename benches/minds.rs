@@ -1,6 +1,8 @@
-//! The minds against their plain versions: thinking at the highest levels, solving boards, and boards a second on one
-//! and two threads. After the table come the ratios of the same run, and how long the heaviest minds of all games go on before
-//! they look whether they shall stop.
+//! Measures the engines against their plain reference versions: searches at the highest levels, solving
+//! boards, and boards per second on one and two threads.
+//!
+//! After the table, the ratios of the same run are printed, and the longest time between two checks of the
+//! cancel flag for the slowest engine of every game.
 
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
@@ -29,7 +31,7 @@ mod plain;
 
 const MOVES: &str = include_str!("../tests/reference/tripppin-moves.tsv");
 
-/// Every tenth position of the reference table in which there is something to think about.
+/// Every tenth position of the reference table that has more than one legal move.
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
     let positions = MOVES.lines().skip(1).filter_map(|row| row.split('\t').next());
     let lines = positions.map(|position| Line::new(position.parse().unwrap()));
@@ -100,19 +102,20 @@ fn census(bencher: Bencher, threads: usize) {
     bencher.counter(ItemsCount::new(BOARDS.len())).bench(|| count_on(threads));
 }
 
-/// How long something takes, and what comes of it.
+/// Runs a function once and returns its duration and its result.
 fn timed<T>(what: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
     let result = what();
     (start.elapsed(), result)
 }
 
-/// The fastest of five: what else the machine does only ever adds.
+/// Returns the shortest duration of five runs, because other load on the machine can only add time.
 fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
     (0..5).map(|_| timed(&mut what).0).min().unwrap()
 }
 
-/// The longest time in which a mind does not look whether it shall stop, and how long it thinks in all.
+/// Prints the longest time between two cancellation checks of an engine, and the duration of its whole
+/// search.
 fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
     let start = Instant::now();
     let (mut last, mut longest) = (start, Duration::ZERO);
@@ -126,7 +129,7 @@ fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
     println!("  {name:<22} {longest:>10.2?} of {whole:.2?}");
 }
 
-/// A game under way: so many moves after a deal, each the middle one of its list.
+/// Returns a game `plies` moves after the deal, each move taken from the middle of the list of legal moves.
 fn under_way<G: Game>(plies: usize) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let first = G::opener(None, &mut rng);

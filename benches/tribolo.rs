@@ -1,5 +1,5 @@
-//! Tribolo's random games against the plain generator: plies a second on one core. After the table comes the ratio of the
-//! same run.
+//! Measures random games of Tribolo against the plain move generator, in plies per second on one core. The
+//! ratio of the same run is printed after the table.
 
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratio is what this program is for")]
@@ -28,13 +28,14 @@ static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
 static PLAIN: LazyLock<Vec<Plain>> =
     LazyLock::new(|| STARTS.iter().map(|start| Plain::read(&start.to_string())).collect());
 
-/// One random game from each start; how many plies they had.
+/// Plays one random game from each start and returns the number of plies.
 fn fast() -> u64 {
     let mut random = Random::new(11);
     STARTS.iter().map(|start| u64::from(playout(start, &mut random).plies)).sum()
 }
 
-/// The same by the plain generator, from a part of the starts.
+/// Plays random games with the plain generator from every tenth of its starts and returns the number of
+/// plies.
 fn plain() -> u64 {
     let mut random = Random::new(11);
     PLAIN.iter().step_by(10).map(|start| start.clone().playout(|end| random.below(end))).sum()
@@ -50,7 +51,7 @@ fn playouts_plain(bencher: Bencher) {
     bencher.counter(ItemsCount::new(plain())).bench(plain);
 }
 
-/// Plies a second: the fastest of many runs, since what else the machine does only ever adds.
+/// Returns plies per second of the fastest of 40 runs, because other load on the machine can only add time.
 fn rate(run: fn() -> u64) -> f64 {
     let times = (0..40).map(|_| {
         let start = Instant::now();

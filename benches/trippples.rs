@@ -1,5 +1,5 @@
-//! Trippples: the oracle against a plain retrograde solver, boards a second on one and two threads, and the deepest mind.
-//! After the table come the ratios of the same run.
+//! Measures Trippples: the oracle against a plain retrograde solver, boards per second on one and two
+//! threads, and the deepest engine. The ratios of the same run are printed after the table.
 
 #![allow(clippy::unwrap_used, reason = "a bench may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the ratios are what this program is for")]
@@ -81,13 +81,13 @@ fn indirect_wins(bencher: Bencher, rules: &str) {
         .filter(|(position, oracle)| oracle.verdict(position).plies().is_none())
         .collect();
     let mut drawn = drawn.iter().cycle();
-    // An oracle remembers: each is asked for the first time.
+    // An oracle caches its results, so each is queried only once.
     bencher
         .with_inputs(|| drawn.next().unwrap().clone())
         .bench_local_values(|(position, oracle)| oracle.indirect(&position));
 }
 
-/// The fastest of five: what else the machine does only ever adds.
+/// Returns the shortest duration of five runs, because other load on the machine can only add time.
 fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
     let mut timed = || {
         let start = Instant::now();

@@ -1,5 +1,8 @@
-//! The real window's times, on a private X server: how soon it answers, which short clicks it sees, and what it costs at rest. The
-//! tests of `tests/window` say what holds at any speed; this says how fast it is here and now.
+//! Measures the real window on a private X server: response times, detection of short clicks and the cost
+//! when idle.
+//!
+//! The tests of `tests/window` check properties that hold at any speed; the figures printed here depend on
+//! the machine.
 
 #![allow(
     dead_code,
@@ -32,7 +35,6 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 use table::{TRIPPPIN, Table};
 
-/// A millisecond.
 const MS: Duration = Duration::from_millis(1);
 
 fn main() -> ExitCode {
@@ -61,7 +63,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What some tries came to.
+/// Repeats a measurement `tries` times.
 fn times(tries: usize, mut once: impl FnMut() -> Duration) -> Vec<Duration> {
     std::iter::repeat_with(&mut once).take(tries).collect()
 }
@@ -84,7 +86,7 @@ fn first_picture(display: &Display) -> Duration {
     began.elapsed()
 }
 
-/// The computer itself, with whatever is on it when nothing was kept. Its border is not black.
+/// Returns the time until the program, started without saved state, shows its border, which is not black.
 fn first_grey(display: &Display, words: &[&str]) -> Duration {
     let home = tempfile::tempdir().expect("a folder");
     let home = home.path().to_str().expect("a plain name");
@@ -105,7 +107,7 @@ fn presses(display: &Display) -> Vec<Duration> {
     program.wait_for("Pointer { x: 400, y: 150 }");
     let mut pause = 40;
     times(41, || {
-        // A moment that drifts through the poll.
+        // The pause grows with each try, so that presses fall at varying moments of the poll interval.
         pause += 1;
         sleep(pause * MS);
         let time = timed(|| {
@@ -151,7 +153,7 @@ fn at_rest(what: &str, program: &Program) {
 fn game_at_rest(display: &Display) {
     let table = Table::start(display);
     let Some(mut before) = table.program.processor_time() else { return };
-    // While a person is to move the computer ponders, ten plies deep and no further.
+    // The engine ponders while the user is to move, at most ten plies deep.
     let pondered = timed(|| {
         loop {
             sleep(1000 * MS);

@@ -1,8 +1,10 @@
-//! Golden pictures: scenes played by script on every kind of screen, compared pixel by pixel with the PNGs of `tests/goldens`.
+//! Golden pictures: scenes played by script on every kind of screen, compared pixel by pixel with the PNGs
+//! of `tests/goldens`.
 //!
-//! `UPDATE_GOLDENS=1 cargo test --test goldens` writes them anew, to be looked at before they are committed. Pictures in pens are
-//! compared in pens and palette, pictures as shown in RGB. What differs is put into `target/goldens`. Where `TRIPPPIN_WINDOWS` names the
-//! program of Windows, that one plays all scenes but those of a game it does not have.
+//! `UPDATE_GOLDENS=1 cargo test --test goldens` rewrites them, to be reviewed before they are committed.
+//! Indexed pictures are compared by pens and palette, pictures as displayed by RGB. Pictures that show the
+//! differences are written to `target/goldens`. If `TRIPPPIN_WINDOWS` names a folder with the Windows
+//! program, that program plays all scenes except those of the test-only game, which it does not contain.
 
 #![allow(
     clippy::unwrap_used,
@@ -51,7 +53,7 @@ use tripppin::games::catalogue;
 use tripppin::host::files::encode_rgb;
 use tripppin::host::shape::PixelShape;
 
-/// A decoded picture; `colours` is empty for one in RGB.
+/// A decoded picture; `colours` is empty for an RGB picture.
 #[derive(PartialEq, Eq)]
 struct Picture {
     width: usize,
@@ -80,7 +82,7 @@ fn decode(path: &Path) -> Picture {
     Picture { width, pixels, colours }
 }
 
-/// What is different, in words; none when nothing is.
+/// Describes the difference between two pictures, or returns `None` if they are equal.
 fn difference(golden: &Picture, actual: &Picture) -> Option<String> {
     if (golden.width, golden.pixels.len()) != (actual.width, actual.pixels.len()) {
         let size =
@@ -96,7 +98,7 @@ fn difference(golden: &Picture, actual: &Picture) -> Option<String> {
     (golden.colours != actual.colours).then(|| "another palette".to_owned())
 }
 
-/// The golden, darkened, with what differs in bright red.
+/// Writes the golden darkened, with differing pixels in bright red.
 fn write_difference(golden: &Picture, actual: &Picture, path: &Path) {
     let shade = |at: usize| {
         let value = golden.pixels[at];
@@ -116,12 +118,12 @@ fn goldens() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens")
 }
 
-/// Where what differs goes: `target/goldens`.
+/// Returns the folder for pictures of differences: `target/goldens`.
 fn differences() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().join("goldens")
 }
 
-/// Compares one picture with its golden, or replaces the golden when that is asked for.
+/// Compares a picture with its golden, or replaces the golden if `UPDATE_GOLDENS` is set.
 fn compare(name: &str, folder: &Path) -> Result<(), String> {
     let (golden, actual) = (goldens().join(name), folder.join(name));
     let picture = decode(&actual);
@@ -151,15 +153,16 @@ fn compare(name: &str, folder: &Path) -> Result<(), String> {
     Err(format!("{golden}: {words}; actual picture: {kept}, difference: {difference}"))
 }
 
-/// How a scene is played in a folder, switched on with some words.
+/// A function that plays a scene, with the given command-line arguments, and writes its pictures to a
+/// folder.
 type Play = fn(&Scene, &[String], &Path) -> Result<(), String>;
 
-/// On a table of this process.
+/// Plays a scene on a table in this process.
 fn at(mut table: Table, scene: &Scene, folder: &Path) -> Result<(), String> {
     table.run(&scene.name, &scene.script, folder)
 }
 
-/// Plays every scene of a group and compares all its pictures.
+/// Plays every scene of a group and compares all of its pictures.
 fn check(scenes: &[Scene]) {
     check_by(scenes, |scene, words, folder| {
         if words.iter().any(|word| word == fifth::ENTRY.word) {
@@ -169,7 +172,7 @@ fn check(scenes: &[Scene]) {
     });
 }
 
-/// The same in a way of its own.
+/// Plays every scene of a group with the given function and compares all of its pictures.
 fn check_by(scenes: &[Scene], play: Play) {
     catalogue::add(&fifth::ENTRY).unwrap();
     let mut wrong = Vec::new();
@@ -189,7 +192,7 @@ fn check_by(scenes: &[Scene], play: Play) {
     assert!(wrong.is_empty(), "{} of the pictures are not as expected:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A test for each group of scenes, and all of them together.
+/// Defines a test for each group of scenes, and a function that returns the scenes of all groups.
 macro_rules! groups {
     ($($test:ident: $($scenes:ident)::+;)*) => {
         $(#[test]
@@ -259,7 +262,7 @@ fn the_preferences() {
 
 #[test]
 fn icons() {
-    // The list of games is as all tests have it, whichever is first.
+    // Add the test-only game first, so that the catalogue is the same whichever test runs first.
     catalogue::add(&fifth::ENTRY).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let wrong = |(name, options): (&str, &str)| {

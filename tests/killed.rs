@@ -1,9 +1,11 @@
-//! The game in play outlives the program, however sudden its end: another process plays, telling every move once it could be seen;
-//! it is killed at a random moment, and what is kept must be a whole game with every move that was told. The next process goes on. Each
-//! game is tried alone, and all of them beside one another on the Workbench.
+//! Tests that the saved game survives a kill of the program at any moment.
 //!
-//! Computers play all seats. `TRIPPPIN_KILLS` says how often each game is killed, 10 times when not said. What is kept is compared as
-//! text; nothing depends on how quick anything is.
+//! A child process plays and prints every move when a window would show it. It is killed at a random
+//! moment, and the saved text must then be a complete game with all moves printed. The next process resumes
+//! that game. Each game is tested alone, and all of them together on the Workbench.
+//!
+//! All seats are engines. `TRIPPPIN_KILLS` sets the number of kills per game [default: 10]. Saved games are
+//! compared as text, so the result does not depend on speed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "the process that plays tells its moves, and the test its counts")]
@@ -30,12 +32,12 @@ use tripppin::host::script::stage::Stage;
 use tripppin::host::window::Computer;
 use tripppin::host::{boot, cli, volumes};
 
-/// The word by which this program is the process that plays.
+/// Argument that turns this program into the process that plays.
 const PLAYS: &str = "plays";
-/// The word by which it is the process that holds the right to save.
+/// Argument that turns this program into the process that holds the right to save.
 const HOLDS: &str = "holds";
 
-/// Nodes the thinking task visits each vertical blank.
+/// Number of nodes the search task visits per vertical blank.
 const PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {
@@ -70,10 +72,11 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), alone.chain([all, right]).collect()).exit_code()
 }
 
-/// However slow the disk is, nothing is told before it is kept.
+/// Time limit for a save, set high so that every move is saved before it is printed, however slow the disk
+/// is.
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
-/// A computer with games that are kept: one alone, or several on the Workbench.
+/// Starts a computer with saved games: one alone, or several on the Workbench.
 fn switch_on(games: &[&'static Entry], store: &Rc<dyn Store>) -> Keeper<Box<dyn Stage>> {
     let settings = |entry: &'static Entry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
@@ -100,7 +103,7 @@ fn switch_on(games: &[&'static Entry], store: &Rc<dyn Store>) -> Keeper<Box<dyn 
     }
 }
 
-/// Plays the games that are kept to their ends, and tells their moves when windows would show them.
+/// Plays the saved games to their ends and prints each move when a window would show it.
 fn play(games: &[&'static Entry], folder: &Path) {
     let store: Rc<dyn Store> = Rc::new(Folder::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
@@ -121,14 +124,14 @@ fn play(games: &[&'static Entry], folder: &Path) {
     }
 }
 
-/// The moves of a line of play.
+/// Returns the moves in the text of a game.
 fn moves(line: &str) -> Vec<&str> {
     line.split_once(" moves ").map_or(Vec::new(), |(_, moves)| moves.split(' ').collect())
 }
 
 fn killed(games: &[&'static Entry]) {
     let kills = std::env::var("TRIPPPIN_KILLS").map_or(10, |kills| kills.parse().expect("a number"));
-    // In memory where there is such a folder: how slow a disk is tells nothing about the program.
+    // Use a folder in memory if there is one, because the speed of the disk is irrelevant here.
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
     let file = |entry: &Entry| folder.path().join(format!("{}.game", entry.word));
@@ -148,7 +151,7 @@ fn killed(games: &[&'static Entry]) {
             let told: Vec<&str> =
                 told.iter().filter_map(|line| line.strip_prefix(entry.word)?.strip_prefix(' ')).collect();
             let Ok(text) = fs::read_to_string(file(entry)) else {
-                // What is over is kept no longer.
+                // A finished game is not saved any longer.
                 ends += 1;
                 continue;
             };
@@ -189,7 +192,8 @@ fn first_game(folder: &Path) -> Place {
     Place::of(&(Rc::new(Folder::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
 }
 
-/// While another process has the right to save a game, this one has not; once that process is killed it has.
+/// Checks that the right to save is refused while another process holds it, and granted after that process
+/// was killed.
 fn right_to_save() {
     let folder = TempDir::new().expect("a folder");
     let start = || {
@@ -216,7 +220,8 @@ fn right_to_save() {
     assert!(here.claim(Claim::IfFree), "the system releases the lock of a killed program");
 }
 
-/// Starts a process that plays and kills it at a random moment; what it told before, whole lines only.
+/// Starts a process that plays, kills it at a random moment, and returns the complete lines it printed
+/// before.
 fn told_until_killed(games: &[&Entry], folder: &Path) -> Vec<String> {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
     command.arg(PLAYS).arg(folder).args(games.iter().map(|game| game.word)).stdout(Stdio::piped());
@@ -229,12 +234,12 @@ fn told_until_killed(games: &[&Entry], folder: &Path) -> Vec<String> {
         let whole = line.strip_suffix('\n').map(|line| told.push(line.to_owned()));
         whole.is_some()
     };
-    // After some moves, and then at any moment on the way to the next.
+    // Read a few moves, then kill at a random moment on the way to the next.
     let goes_on = (0..rand::random::<u8>() % 4).all(|_| listen(&mut told));
     if goes_on {
         std::thread::sleep(Duration::from_micros(u64::from(rand::random::<u16>())));
     }
-    // It may have come to its end.
+    // The process may have ended by itself.
     let _ = child.kill();
     let status = child.wait().expect("a child of ours");
     assert!(status.success() || status.code().is_none(), "it was neither killed nor at its end: {status}");

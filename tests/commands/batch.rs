@@ -1,4 +1,4 @@
-//! Batch commands through the program itself: every row of the tables, and how the commands behave in pipes.
+//! Tests of the batch commands by running the program: every row of the tables, and the commands in pipes.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -17,15 +17,15 @@ const GAMES: &str = include_str!("../reference/tripppin-games.tsv");
 const PERFT: &str = include_str!("../reference/tripppin-perft.tsv");
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 
-/// Positions that are asked together, each with the number of its row and the answer expected.
+/// Positions by the command that reads them together, each with its row number and the expected answer.
 type Asked<'a> = BTreeMap<Vec<&'a str>, Vec<(usize, String, String)>>;
 
-/// Asks everything, a run of the program for each set of words, and compares.
+/// Runs the program once per command with all its positions and compares the answers.
 fn check(asked: Asked<'_>) {
     check_part(asked, |answer| answer);
 }
 
-/// The same with a part of each answer.
+/// Runs the program once per command and compares a part of each answer.
 fn check_part(asked: Asked<'_>, part: fn(&str) -> &str) {
     for (words, rows) in asked {
         let input: String = rows.iter().map(|(_, position, _)| format!("{position}\n")).collect();
@@ -62,7 +62,7 @@ fn think_keeps_out_of_loops_as_the_original() {
             add(&mut asked, &words, number, line, row[column].to_owned());
         }
     }
-    // The table has moves without values.
+    // The table contains the moves without values.
     check_part(asked, |answer| answer.split(' ').next().unwrap_or_default());
 }
 
@@ -88,7 +88,7 @@ fn solve_knows_every_value() {
         let moves = format!("{value} {}", row[3]);
         add(&mut asked, &["solve"], number, row[0].to_owned(), value);
         add(&mut asked, &["solve", "--moves"], number, row[0].to_owned(), moves.trim_end().to_owned());
-        // The moves stand in the order of directions, here as there.
+        // Both the table and the command list the moves in the order of directions.
         let moves: Vec<&str> = row[3].split(' ').filter_map(|mv| mv.split('=').next()).collect();
         add(&mut asked, &["moves"], number, row[0].to_owned(), moves.join(" "));
     }
@@ -217,7 +217,7 @@ fn an_interrupted_census_says_what_it_has() {
         "{}",
         done.err
     );
-    // The first so many boards are those of a shorter census.
+    // The boards counted until the interruption are those of a shorter census.
     let counted = first.split_whitespace().nth(1).unwrap();
     let again = run(&["census", "--boards", counted, "--seed", "2"]).out;
     assert!(done.out.lines().skip(1).eq(again.lines().skip(1)));

@@ -1,5 +1,5 @@
-//! Batch commands for Tribolo through the program itself: the rows of its tables, its matches and tournaments, fitting, and
-//! the Universal Game Interface for three.
+//! Tests of Tribolo's batch commands by running the program: its tables, matches, tournaments and fitting,
+//! and the Universal Game Interface for three players.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -24,7 +24,7 @@ fn ask(words: &[&str], input: &str) -> String {
     done.out
 }
 
-/// The answers to all first columns of a table.
+/// Returns the answers for the first columns of a table.
 fn answers(words: &[&str], table: &str) -> Vec<String> {
     let input: String = rows(table).map(|(_, row)| format!("{}\n", row[0])).collect();
     let answers: Vec<String> = ask(words, &input).lines().map(str::to_owned).collect();
@@ -32,7 +32,7 @@ fn answers(words: &[&str], table: &str) -> Vec<String> {
     answers
 }
 
-/// A cell of a table, `x,y` from the top left corner, as moves are written.
+/// Converts a cell of a table, `x,y` from the upper left corner, to move notation.
 fn cell(text: &str) -> String {
     let (x, y) = text.split_once(',').unwrap();
     let column = char::from(b'a' + x.parse::<u8>().unwrap());
@@ -67,7 +67,7 @@ fn the_classic_mind_finds_the_values_of_the_table() {
             .map(|(at, value)| (cell(at), value))
             .collect();
         let known = values.iter().find(|(at, _)| at == mv).unwrap();
-        // Where the game ends within the search the table has no number; then the final score counts.
+        // The table has no number if the game ends within the search; the final score is then the value.
         assert!(known.1 == value || known.1.parse::<u32>().is_err(), "line {number}: {answer}");
         let best = values.iter().find(|(at, _)| *at == cell(row[3])).unwrap();
         assert!(best.1 == value || best.1.parse::<u32>().is_err(), "line {number}: {answer}");
@@ -103,7 +103,7 @@ fn matches_end_with_the_cells_of_each_side() {
         let winners: String =
             "brg".chars().zip(&cells).filter(|(_, cells)| *cells == most).map(|(side, _)| side).collect();
         assert_eq!((winners.as_str(), cells.len()), (words[0], 3), "{game}");
-        // Nothing can be played any more, and that is what a line of all moves says.
+        // After all moves of the game record there is no legal move left.
         let line = format!("{start} moves {}\n", words[3..].join(" "));
         assert_eq!(ask(&["think", "--level", "1"], &line), format!("none {}\n", words[1]));
         assert_eq!(ask(&["moves"], &line), "none\n");
@@ -113,7 +113,7 @@ fn matches_end_with_the_cells_of_each_side() {
     assert!(short.lines().all(|game| game.starts_with("- unfinished 2 ")), "{short}");
 }
 
-/// The lines of a tournament's table: name, wins, share, games.
+/// Returns the lines of a tournament's table: name, wins, share, games.
 fn table(words: &[&str]) -> Vec<(String, f64, f64, u32)> {
     let text = ask(words, "");
     let mut lines = text.lines();
@@ -159,7 +159,7 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
         assert!((seats.iter().map(|seat| seat.1).sum::<f64>() - all.1).abs() < 0.02);
         assert!((100.0 * all.1 / 12.0 - all.2).abs() < 0.05);
     }
-    // Without a seed there is another one each time, and the table says which.
+    // Without `--seed`, each run uses a different seed and prints it.
     assert_ne!(ask(&players, "").lines().nth(1), ask(&players, "").lines().nth(1));
 }
 
@@ -176,7 +176,7 @@ fn ctrl_c_gives_the_games_so_far() {
         games[1]
     );
     assert_eq!(done.err, told);
-    // The same as if only so many had been asked for.
+    // The result equals that of a run with the smaller number of games.
     let again = ask(&[&words[..8], &[games[1], "--seed", "1"]].concat(), "");
     assert_eq!(done.out.lines().skip(1).collect::<Vec<_>>(), again.lines().skip(1).collect::<Vec<_>>());
 }

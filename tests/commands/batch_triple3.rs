@@ -1,4 +1,4 @@
-//! Batch commands for Triple 3 through the program itself: the rows of its table, its deals, its matches and its training.
+//! Tests of Triple 3's batch commands by running the program: its table, deals, matches and training.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -26,13 +26,13 @@ fn moves_are_those_of_the_table() {
     let mut vain = 0;
     for ((number, row), answer) in rows(MOVES).zip(answers.lines()) {
         if row[2] == "-" {
-            // The dice go on until somebody has something to play.
+            // The dice are thrown until a side can move.
             let words: Vec<&str> = answer.split(' ').collect();
             assert_eq!(words[0], "none", "line {number}");
             assert!(["a", "b"].contains(&words[1]) && words[2].ends_with(':') && words.len() > 3, "{answer}");
             vain += 1;
         } else {
-            // The table names removals without their sign.
+            // The table writes removals without their sign.
             let sign = if row[1] == "2" { "-" } else { "" };
             let expected: Vec<String> =
                 row[2].split(' ').map(|at| format!("{sign}{}", at.trim_start_matches('-'))).collect();
@@ -97,7 +97,7 @@ fn every_level_plays_what_the_throw_allows() {
             assert!(legal.split(' ').any(|known| known == mv), "{level}: {answer}, not of {legal}");
         }
     }
-    // Where the line does not say the throw, the answer does, as that of moves.
+    // If the position lacks the throw, the answer names it, as that of `moves` does.
     let start = ask(&["deal", "--seed", "8"], "");
     let (thrown, _) =
         ask(&["moves"], &start).split_once(": ").map(|(throw, _)| (throw.to_owned(), ())).unwrap();
@@ -118,7 +118,7 @@ fn matches_end_and_say_how() {
         let words: Vec<&str> = game.split(' ').collect();
         assert!(["a", "b"].contains(&words[0]) && ["line", "five"].contains(&words[1]), "{game}");
         assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");
-        // Nothing can be played any more, and that is what a line of all moves says.
+        // After all moves of the game record there is no legal move left.
         let line = format!("{start} moves {}\n", words[3..].join(" "));
         assert_eq!(ask(&["think", "--level", "9"], &line), format!("none {}\n", words[1]));
         assert_eq!(ask(&["moves"], &line), "none\n");

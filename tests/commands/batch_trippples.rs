@@ -1,4 +1,5 @@
-//! Batch commands for Trippples through the program itself: the rows of its tables, its rules, and what `--game` refuses.
+//! Tests of Trippples' batch commands by running the program: its tables, its rules, and options that
+//! `--game` rejects.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -13,7 +14,7 @@ const PLAYERS: &str = include_str!("../reference/trippples-players.tsv");
 const SOLVED: &str = include_str!("../reference/trippples-solved.tsv");
 const STARTS: &str = include_str!("../reference/trippples-starts.tsv");
 
-/// A game's answers to all first columns of a table.
+/// Returns the answers for the first columns of a table.
 fn answers(words: &[&str], table: &str) -> Vec<String> {
     let input: String = rows(table).map(|(_, row)| format!("{}\n", row[0])).collect();
     let done = run_with(&[words, &["--game", "trippples"]].concat(), &input);
@@ -22,7 +23,7 @@ fn answers(words: &[&str], table: &str) -> Vec<String> {
     done.out.lines().map(str::to_owned).collect()
 }
 
-/// Where a move goes.
+/// Returns the target square of a move.
 fn target(mv: &str) -> &str {
     &mv[2..]
 }
@@ -37,7 +38,7 @@ fn sorted<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
 fn moves_are_those_of_the_table_and_missed_turns_are_told() {
     for ((number, row), answer) in rows(MOVES).zip(answers(&["moves"], MOVES)) {
         if row[2] == "1" {
-            // The other side moves instead, unless it is blocked, too.
+            // The other side moves instead, unless it is also blocked.
             let other = if row[0].ends_with('c') { "s:" } else { "c:" };
             let words: Vec<&str> = answer.split(' ').collect();
             assert_eq!(words[0], "none", "line {number}");
@@ -56,8 +57,8 @@ fn players_choose_what_the_table_has() {
             assert_eq!(target(answer.split(' ').next().unwrap()), row[column], "{player}, line {number}");
         }
     }
-    // Which of several best moves minimax plays is its own affair; where a missed turn lies ahead the table's values are not those
-    // of the rules, so only the nearest are compared here.
+    // The choice among several best minimax moves is not defined. If a turn is missed within the search,
+    // the table's values differ from those by the rules, so only the nearest values are compared.
     for plies in 1..=6 {
         let player = format!("minimax:{plies}");
         for ((number, row), answer) in rows(PLAYERS).zip(answers(&["think", "--player", &player], PLAYERS)) {
@@ -98,7 +99,7 @@ fn solve_knows_every_value() {
     for ((number, row), answer) in rows(STARTS).zip(answers(&["solve"], STARTS)) {
         assert_eq!(answer, format!("{} {}", row[1], row[2]), "line {number}");
     }
-    // The perfect player is the default, and plays a best move.
+    // The perfect engine is the default and plays one of the best moves.
     let best = answers(&["think"], SOLVED);
     for (answer, values) in best.iter().zip(answers(&["solve", "--moves"], SOLVED)) {
         let (mv, value) = answer.split_once(' ').unwrap();
@@ -107,7 +108,7 @@ fn solve_knows_every_value() {
     }
 }
 
-/// Deals and asks about what was dealt.
+/// Deals ten positions with the given options.
 fn deal(words: &[&str]) -> String {
     let done = run(&[&["deal", "--game", "trippples", "--seed", "5", "--count", "10"], words].concat());
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
@@ -167,7 +168,7 @@ fn matches_end_and_say_how() {
                 "{game}"
             );
             assert_eq!(words[2].parse(), Ok(words.len() - 3), "{game}");
-            // Nothing can be played any more, and that is what a line of all moves says.
+            // After all moves of the game record there is no legal move left.
             let line = format!("{start} moves {}\n", words[3..].join(" "));
             assert_eq!(ask(&["think"], &line), format!("none {how}\n"));
             assert_eq!(ask(&["moves"], &line), "none\n");
@@ -178,7 +179,7 @@ fn matches_end_and_say_how() {
     }
     let short = played("random", "random", &["--max-plies", "2"], &starts);
     assert!(short.lines().all(|game| game.starts_with("- unfinished 2 ")), "{short}");
-    // Tiles are placed first, 56 of them.
+    // The 56 tiles are placed first.
     let placed = played("manhattan", "random", &["--seed", "1"], &deal(&["--place", "--wild", "--freeze"]));
     assert!(
         placed.lines().all(|game| game.split(' ').skip(3).take(56).all(|mv| mv.contains('@'))),

@@ -1,5 +1,8 @@
-//! Ctrl-C: the first ends a command after what is under way, a second at once; a command that only waits ends with the first.
-//! Signals are sent once the program listens, which Linux tells; what happens then does not depend on when they come.
+//! Tests of Ctrl-C: the first ends a command after the current step, a second ends it immediately; a
+//! waiting command ends with the first.
+//!
+//! Signals are sent once the program has installed its handler, which Linux reports; the results do not
+//! depend on their timing.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
@@ -14,7 +17,7 @@ use std::time::Duration;
 const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-/// Starts the program and waits until it listens to Ctrl-C.
+/// Starts the program and waits until it has a handler for SIGINT.
 fn start(words: &str) -> Child {
     start_with(words, Stdio::piped())
 }
@@ -33,7 +36,7 @@ fn start_with(words: &str, input: Stdio) -> Child {
     child
 }
 
-/// Waits for something that is bound to come.
+/// Polls a condition until it holds, for at most a minute.
 fn until(has_come: impl Fn() -> bool) {
     let came = (0..30_000).any(|_| {
         let came = has_come();
@@ -45,7 +48,7 @@ fn until(has_come: impl Fn() -> bool) {
     assert!(came);
 }
 
-/// How long the program has worked, in hundredths of a second.
+/// Returns the user processor time of the program, in hundredths of a second.
 fn worked(child: &Child) -> u64 {
     let told = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
     let behind_the_name = told.rsplit_once(") ").unwrap().1;
@@ -72,7 +75,7 @@ fn whoever_waits_for_a_line_ends_with_the_first() {
         "think --game triple3 --level 3 -",
     ] {
         let mut child = start(words);
-        // Its input stays open.
+        // Standard input stays open.
         let input = child.stdin.take();
         press(&child);
         let done = child.wait_with_output().unwrap();
@@ -81,7 +84,7 @@ fn whoever_waits_for_a_line_ends_with_the_first() {
     }
 }
 
-/// Makes a pipe with a name.
+/// Creates a named pipe.
 fn pipe(folder: &Path) -> PathBuf {
     let pipe = folder.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -91,7 +94,7 @@ fn pipe(folder: &Path) -> PathBuf {
 #[test]
 fn whoever_waits_for_a_named_pipe_ends_with_the_first() {
     let folder = tempfile::tempdir().unwrap();
-    // Nobody opens its other end.
+    // No writer opens the other end of the pipe.
     let child = start(&format!("moves {}", pipe(folder.path()).display()));
     press(&child);
     let done = child.wait_with_output().unwrap();
@@ -102,7 +105,7 @@ fn whoever_waits_for_a_named_pipe_ends_with_the_first() {
 fn positions_come_through_a_named_pipe() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = pipe(folder.path());
-    // Open both ways it waits for nobody.
+    // A pipe opened for reading and writing does not wait for another process.
     let mut there = File::options().read(true).write(true).open(&pipe).unwrap();
     let named = format!("moves {}", pipe.display());
     for (words, input) in [
@@ -159,7 +162,7 @@ fn learning_that_is_ended_leaves_the_file_as_it_was() {
         let path = folder.path().join("my.weights");
         fs::write(&path, "old").unwrap();
         let child = start(&format!("{rest} --game {game} --games 1000000 --out {}", path.display()));
-        // It has begun once its new file is there and it has worked on.
+        // The command is at work once its new file exists and it has used processor time.
         until(|| fs::read_dir(&folder).unwrap().count() == 2);
         let then = worked(&child);
         until(|| worked(&child) > then + 3);

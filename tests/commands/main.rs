@@ -1,4 +1,5 @@
-//! The built program as a process: batch commands, engines over UGI, bad input, signals, recordings and packages.
+//! Tests of the built program as a process: batch commands, engines over UGI, bad input, signals,
+//! recordings and packages.
 
 mod bad_input;
 mod batch;

@@ -1,7 +1,8 @@
-//! What desks are told of the program: its entry in their menus, its page in their shops, its icons, and the Debian package of all.
+//! Tests of the desktop integration: menu entry, software-centre metadata, icons, and the Debian package.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands packages::` makes the larger icons anew. Tools that a machine lacks are not asked, and it
-//! says so; with `TRIPPPIN_REQUIRE_PACKAGES=1` that is a failure. `TRIPPPIN_DEB` names a built package.
+//! `UPDATE_PACKAGING=1 cargo test --test commands packages::` rewrites the larger icons. Checks by tools
+//! that are not installed are skipped with a message; with `TRIPPPIN_REQUIRE_PACKAGES=1` that is a failure.
+//! `TRIPPPIN_DEB` names a built package.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
@@ -18,9 +19,9 @@ use std::process::{Command, Output};
 use program::run;
 use tripppin::games::catalogue;
 
-/// Sizes somebody drew.
+/// Icon sizes drawn by hand.
 const DRAWN: [usize; 4] = [16, 24, 32, 48];
-/// Sizes that are whole steps of the drawing of 64.
+/// Icon sizes scaled by whole factors from the drawing of 64 pixels.
 const STEPS: [usize; 4] = [64, 128, 256, 512];
 const METAINFO: &str = "local.tripppin.Tripppin.metainfo.xml";
 
@@ -63,7 +64,7 @@ impl Drawing {
         encoder.write_header().unwrap().write_image_data(&bytes).unwrap();
     }
 
-    /// Every pixel as a square of so many.
+    /// Returns the drawing with every pixel enlarged to a square of `step` pixels.
     fn times(&self, step: usize) -> Self {
         let side = self.side * step;
         let at = |place: usize| self.indices[place / side / step * self.side + place % side / step];
@@ -100,12 +101,13 @@ fn icons_are_drawn_or_whole_steps_of_a_drawing() {
     }
 }
 
-/// An icon file of Windows: every size with the drawing's own colours and a mask. Its rows begin at the bottom and are whole words.
+/// Creates a Windows icon file with every size, its colours and a mask; rows start at the bottom and are
+/// padded to words.
 fn of_windows(icons: &[Drawing]) -> Vec<u8> {
     let word = |value: usize| u32::try_from(value).unwrap().to_le_bytes();
     let half = |value: u16| value.to_le_bytes();
     let images: Vec<Vec<u8>> = icons.iter().map(|icon| bitmap(icon, word)).collect();
-    // What it is, and the list of what is in it: sides (0 is 256), colours, planes, bits, bytes, place.
+    // The header and the directory: sides (0 is 256), colours, planes, bits, bytes, offset.
     let mut file = [half(0), half(1), half(icons.len() as u16)].concat();
     let mut place = 6 + 16 * icons.len();
     for (icon, image) in icons.iter().zip(&images) {
@@ -120,11 +122,11 @@ fn of_windows(icons: &[Drawing]) -> Vec<u8> {
 
 fn bitmap(icon: &Drawing, word: impl Fn(usize) -> [u8; 4]) -> Vec<u8> {
     let is_clear = |index: u8| icon.clear.get(usize::from(index)) == Some(&0);
-    // The mask's rows count as part of the height; 4 bits a pixel, nothing packed.
+    // The height includes the rows of the mask; 4 bits per pixel, uncompressed.
     let mut image = [word(40), word(icon.side), word(2 * icon.side), [1, 0, 4, 0], word(0)].concat();
     image.extend([0; 20]);
     for index in 0..16 {
-        // What is clear is black: it is mixed into what is behind.
+        // Transparent pixels are black, because their colour is combined with the background.
         let at = 3 * usize::from(index);
         let rgb = icon.colours.get(at..at + 3).filter(|_| !is_clear(index)).unwrap_or(&[0; 3]);
         image.extend([rgb[2], rgb[1], rgb[0], 0]);
@@ -172,7 +174,7 @@ fn the_menu_of_a_desk_starts_every_game() {
     }
 }
 
-/// What a tool says, if this machine has it.
+/// Runs a tool and returns its output, or `None` if the tool is not installed.
 fn ask(tool: &str, words: &[&str]) -> Option<Output> {
     let said = Command::new(tool).args(words).output();
     if said.is_err() {
@@ -202,7 +204,7 @@ fn the_tools_of_desks_find_nothing_wrong() {
     }
 }
 
-/// Every file below a folder, by its path from there.
+/// Collects every file below a folder, by relative path.
 fn files(folder: &Path, below: &Path, found: &mut BTreeMap<String, PathBuf>) {
     for entry in fs::read_dir(below).unwrap() {
         let path = entry.unwrap().path();
@@ -229,7 +231,7 @@ fn the_debian_package_holds_all_and_runs() {
     assert_eq!(field("Package"), "tripppin");
     assert!(field("Version").starts_with(env!("CARGO_PKG_VERSION")));
     let depends = field("Depends");
-    // Displays are spoken to without a library of theirs.
+    // The program talks to displays without their libraries, so the package depends only on the C runtime.
     let known = |one: &str| ["libc6 ", "libgcc-s1 "].iter().any(|name| one.trim().starts_with(name));
     assert!(depends.split(',').all(known), "{depends}");
 
@@ -261,7 +263,7 @@ fn the_debian_package_holds_all_and_runs() {
         assert_eq!(mode, if name == "usr/games/tripppin" { 0o755 } else { 0o644 }, "{name}");
     }
 
-    // Far from the checkout it has all it needs, and answers as the one just built.
+    // The installed program works outside the checkout and answers like the one just built.
     let words = ["deal", "--game", "triple3", "--seed", "7"];
     let said =
         Command::new(&found["usr/games/tripppin"]).args(words).current_dir(&scratch).env_clear().output();
@@ -311,7 +313,7 @@ fn the_windows_archive_has_texts_for_windows() {
         );
     }
     assert!(text("LICENSE.txt").contains("(LICENSE-MIT.txt)"));
-    // It names what is in the archive, and nothing of a checkout.
+    // The README names every file of the archive and does not mention the checkout.
     let readme = text("README.txt");
     for name in top.iter().filter(|name| **name != "README.txt") {
         assert!(readme.contains(name), "{name}");

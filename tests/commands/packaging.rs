@@ -1,6 +1,7 @@
-//! The man page and the completions in `packaging/` are those the program makes, and do what they are for.
+//! Tests that the man page and the completions in `packaging/` equal those the program generates, and that
+//! they work.
 //!
-//! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` writes them anew.
+//! `UPDATE_PACKAGING=1 cargo test --test commands packaging::` rewrites them.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -12,7 +13,7 @@ use std::process::Command;
 
 use program::run;
 
-/// The files, and the words that make them.
+/// The files, and the arguments that generate them.
 const FILES: [(&str, &[&str]); 4] = [
     ("tripppin.6", &["man"]),
     ("tripppin.bash", &["completions", "bash"]),
@@ -39,7 +40,7 @@ fn packaging_is_up_to_date() {
     }
 }
 
-/// What Bash completes at the end of a line; nothing where there is no Bash of release 4 or later.
+/// Returns Bash's completions at the end of a line, or `None` without Bash 4 or later.
 fn complete(words: &[&str]) -> Option<Vec<String>> {
     let script = format!(
         "{}\nCOMP_WORDS=({}) COMP_CWORD={}\n_tripppin\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
@@ -47,7 +48,7 @@ fn complete(words: &[&str]) -> Option<Vec<String>> {
         words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "),
         words.len() - 1,
     );
-    // Outside of a completion there is nothing to set options of.
+    // Outside a completion, `compopt` has no options to set, so it is replaced.
     let script = format!("compopt() {{ :; }}\n[ \"${{BASH_VERSINFO[0]}}\" -ge 4 ] || exit 9\n{script}");
     let output = Command::new("bash")
         .args(["--norc", "-c", &script])

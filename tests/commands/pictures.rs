@@ -1,7 +1,8 @@
-//! Films as `tripppin record` writes them, and the pictures of `docs/`, which are made by it.
+//! Tests of the films written by `tripppin record`, and of the pictures in `docs/`, which are made by it.
 //!
-//! Each script there begins with the line that makes its picture. `UPDATE_PICTURES=1 cargo test --test commands pictures::` makes those anew that
-//! are out of date, to be looked at before they are committed. Files are compared by what they show and how long.
+//! Each script there begins with the command that makes its picture.
+//! `UPDATE_PICTURES=1 cargo test --test commands pictures::` remakes outdated ones, to be reviewed before
+//! they are committed. Files are compared by the pixels and durations of their frames.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test may fail by panicking")]
 
@@ -15,28 +16,28 @@ use std::path::Path;
 use png::{Decoder, Transformations};
 use program::run;
 
-/// A picture file is loaded by everybody who opens the README.
+/// Maximum size of a picture file in bytes, because every visitor of the README loads it.
 const MOST_BYTES: u64 = 300 << 10;
 
-/// A file of one picture or of several.
+/// A file of one or several pictures.
 #[derive(PartialEq, Eq)]
 struct Film {
     width: usize,
     frames: Vec<Frame>,
-    /// The loops it makes; none in a plain PNG, 0 for ever.
+    /// Number of loops; `None` for a plain PNG, 0 for an endless loop.
     plays: Option<u32>,
-    /// Pixels in the file: what changes.
+    /// Number of pixels stored in the file: the changed parts.
     written: usize,
 }
 
-/// A whole picture, and how long it stands.
+/// A complete picture and its duration.
 #[derive(Clone, PartialEq, Eq)]
 struct Frame {
     pixels: Vec<[u8; 3]>,
     delay: (u16, u16),
 }
 
-/// Reads a file part by part, each laid over what stands there.
+/// Reads a file frame by frame, drawing each over the previous ones.
 fn decode(path: &Path) -> Film {
     let mut decoder = Decoder::new(BufReader::new(fs::File::open(path).unwrap()));
     decoder.set_transformations(Transformations::EXPAND);
@@ -64,7 +65,7 @@ fn decode(path: &Path) -> Film {
 }
 
 impl Film {
-    /// What stands when so many vertical blanks have passed.
+    /// Returns the frame shown after the given number of vertical blanks.
     fn after(&self, blanks: usize) -> &Frame {
         let mut passed = 0;
         let standing = self.frames.iter().find(|frame| {
@@ -79,7 +80,7 @@ impl Film {
     }
 }
 
-/// Records a script in a folder; the film, and a screenshot as shown of each name.
+/// Records a script and returns the film with the displayed screenshots of the given names.
 fn record<const N: usize>(options: &[&str], script: &str, names: [&str; N]) -> (Film, [Film; N]) {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -91,11 +92,11 @@ fn record<const N: usize>(options: &[&str], script: &str, names: [&str; N]) -> (
     (decode(Path::new(&to)), names.map(|name| decode(Path::new(&path(name)))))
 }
 
-/// A piece is dragged, and seen before, on its way and at the end.
+/// A script in which a piece is dragged, with a screenshot before, during and after the drag.
 const DRAG: &str = "wait 60\nrecord on\nwait 20\nscreenshot FIRST shown\npointer e1 10\npress left\npointer f2 20\n\
                     screenshot MIDDLE shown\nrelease left\nwait 40\nscreenshot LAST shown\nrecord off\nwait 100\n";
 
-/// The pixels of a native picture as `across` columns and `down` rows each.
+/// Returns the pixels of a native picture enlarged by `across` and `down`.
 fn grown(native: &Film, across: usize, down: usize) -> Vec<[u8; 3]> {
     let rows = native.frames[0].pixels.chunks(native.width);
     rows.flat_map(|row| {
@@ -122,7 +123,7 @@ fn a_film_shows_what_the_script_shows() {
                 "{options:?}: another picture after {blanks} blanks"
             );
         }
-        // Pictures that are the same are one, and only what changes is written.
+        // Equal pictures are merged, and only changed parts are stored.
         assert!(film.frames.windows(2).all(|pair| pair[0].pixels != pair[1].pixels));
         assert!(film.frames.len() < 80 && film.written < 8 * film.frames[0].pixels.len());
     }
@@ -147,19 +148,19 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names in `docs/` that end so, without it.
+/// Returns the names in `docs/` that end with `end`, without it.
 fn docs(end: &str) -> BTreeSet<String> {
     let files = fs::read_dir(root().join("docs")).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     names.filter_map(|name| name.strip_suffix(end).map(str::to_owned)).collect()
 }
 
-/// The options of the line that makes a picture, as its script's first line has it.
+/// Returns the options in the first line of a picture's script.
 fn options(name: &str, script: &str) -> Vec<String> {
     let line = script.lines().next().and_then(|line| line.strip_prefix("# tripppin record "));
     let line = line.and_then(|line| line.strip_suffix(&format!(" docs/{name}.script docs/{name}.png")));
     let line = line.unwrap_or_else(|| panic!("docs/{name}.script: how is it recorded?"));
-    // A position is one quoted word.
+    // A quoted position is one argument.
     let quoted = line.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
         0 => part.split_whitespace().map(str::to_owned).collect(),
         _ => vec![part.to_owned()],
@@ -209,7 +210,7 @@ fn the_readme_shows_every_picture_and_says_how_it_is_had() {
         let mut line = "tripppin".to_owned();
         let mut words = options(&name, &script).into_iter();
         while let Some(word) = words.next() {
-            // What chooses the scene and the size is not how the game looks.
+            // Options that choose the scene and the size do not change the look of the game.
             if ["--position", "--seed", "--border", "--scale"].contains(&word.as_str()) {
                 words.next();
             } else {

@@ -1,5 +1,5 @@
-//! Counts in parts: what parts of a seed come to, added up, is what one run gives, byte for byte, whoever handed the parts out and
-//! however often they were ended on the way.
+//! Tests of counts in shards: their merged results equal those of one run byte by byte, however the shards
+//! were distributed and however often they were interrupted.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// What counts, and quickly.
+/// Counting commands that finish quickly.
 const RUNS: [&[&str]; 7] = [
     &["census", "--boards", "90"],
     &["census", "--game", "trippples", "--boards", "20", "--rules", "official", "--wild"],
@@ -27,14 +27,14 @@ const RUNS: [&[&str]; 7] = [
     &["deal", "--game", "trippples", "--puzzle", "3", "--fair", "--count", "4"],
 ];
 
-/// What the program writes to standard output; all must be well.
+/// Runs the program, checks its success, and returns its output.
 fn answer(words: &[&str]) -> String {
     let done = run(words);
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
     done.out
 }
 
-/// The same for one of the runs.
+/// Runs one of the commands with a fixed seed and further arguments.
 fn counted(run: &[&str], more: &[&str]) -> String {
     answer(&[run, &["--seed", "7"], more].concat())
 }
@@ -51,7 +51,7 @@ fn parts_add_up_to_one_run() {
             (1..=4).map(|part| folder.path().join(format!("{part}.json"))).collect();
         for (part, file) in (1..).zip(&files) {
             let shard = format!("{part}/4");
-            // A part is kept as it is written.
+            // The saved shard equals the JSON output.
             let json = counted(run, &["--shard", &shard, "--json", "--threads", "1"]);
             let table = counted(run, &["--shard", &shard, "--resume", text(file)]);
             assert_eq!(fs::read_to_string(file).unwrap(), json, "{run:?}");
@@ -69,7 +69,7 @@ fn parts_add_up_to_one_run() {
     }
 }
 
-/// What a part comes to; that the rest is missing is told.
+/// Returns the result of one shard after checking the note about the missing rest.
 fn answer_of_part(file: &Path, more: &[&str]) -> String {
     let done = run(&[&["merge", text(file)], more].concat());
     assert_eq!(done.code, Some(0));
@@ -86,13 +86,13 @@ fn a_run_goes_on_where_it_was() {
     for run in RUNS {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("kept.json");
-        // The first part of a run is what a run that was ended there has kept.
+        // The first shard equals the saved file of a run interrupted at that point.
         fs::write(&file, counted(run, &["--shard", "1/3", "--json"])).unwrap();
         let whole = counted(run, &[]);
         assert_eq!(counted(run, &["--resume", text(&file)]), whole, "{run:?}");
         let json = counted(run, &["--json"]);
         assert_eq!(fs::read_to_string(&file).unwrap(), json, "{run:?}");
-        // What is whole is only told again; who names no seed means the file's.
+        // A complete result is only printed again; without `--seed`, the file's seed is used.
         assert_eq!(answer(&[run, &["--resume", text(&file)]].concat()), whole, "{run:?}");
         assert_eq!(fs::read_to_string(&file).unwrap(), json, "{run:?}");
     }
@@ -145,7 +145,7 @@ fn extremes_are_what_they_claim() {
                 "longest loss" => "loss",
                 _ => words[0],
             };
-            // A turn that is missed is a ply of the board's states.
+            // A missed turn is a ply of the board's states.
             let plies: u64 = words[1].parse().unwrap();
             let value = extreme["value"].as_u64().unwrap();
             assert!(
@@ -197,7 +197,7 @@ fn second_run_on_one_resume_file_stops() {
     assert!(lock.try_lock().is_ok(), "the system releases the lock of a killed run");
 }
 
-/// A part of a census as a process of its own.
+/// Starts a process that counts one shard of a census.
 fn part(boards: &str, number: usize, of: usize, file: &Path) -> Child {
     let mut command = Command::new(PROGRAM);
     command.args(["census", "--boards", boards, "--seed", "3", "--threads", "1"]);
@@ -215,7 +215,7 @@ fn eight_processes_two_of_them_killed_count_what_one_does() {
     let mut parts: Vec<Child> =
         (1..).zip(&files).map(|(number, file)| part(BOARDS, number, PARTS, file)).collect();
     for killed in [2, 5] {
-        // It has kept something; whether it has come to its end by now does not matter.
+        // The process has saved a part; whether it has also finished makes no difference.
         while !files[killed].exists() && parts[killed].try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
@@ -235,7 +235,7 @@ fn eight_processes_two_of_them_killed_count_what_one_does() {
     }
 }
 
-/// A recipe of `packaging/cluster`, with the program where shells look for it.
+/// Returns a command for a script of `packaging/cluster`, with the program in the `PATH`.
 #[cfg(unix)]
 fn recipe(shell: &str, name: &str, here: &Path) -> Command {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/cluster").join(name);
@@ -246,7 +246,7 @@ fn recipe(shell: &str, name: &str, here: &Path) -> Command {
     command
 }
 
-/// The process that counts a part of a seed, as Linux tells.
+/// Returns the process that counts a shard of a seed, found in `/proc`.
 #[cfg(target_os = "linux")]
 fn process_of(part: &str, seed: &str) -> Option<u32> {
     let processes =
@@ -268,7 +268,7 @@ fn the_recipe_of_gnu_parallel_counts_what_one_run_does() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    // No other test counts with this seed: so its processes are known.
+    // The seed is used by no other test, so it identifies the processes.
     let run = ["census", "--boards", "16000", "--seed", "918273645"];
     let mut command = recipe("sh", "parallel.sh", folder.path());
     let mut parallel =

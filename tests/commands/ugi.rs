@@ -1,4 +1,4 @@
-//! The Universal Game Interface through the program itself, as a match runner would use it.
+//! Tests of the Universal Game Interface by running the program, as a match runner would.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -22,7 +22,7 @@ fn talk() -> Talk {
     Talk::start(&["ugi"])
 }
 
-/// The move of each `bestmove` and the score before it.
+/// Returns the move of each `bestmove` with the score before it.
 fn answers(out: &str) -> Vec<(String, String)> {
     let mut score = String::new();
     let mut answers = Vec::new();
@@ -82,9 +82,9 @@ fn a_whole_game_is_refereed() {
             break ask("result");
         }
         assert_eq!(ask("result"), "none");
-        // The classic thinker plays the right piece, the oracle the left one.
+        // The classic engine plays the right piece, the oracle the left one.
         talk.say(&format!("setoption name Mind value {}", if turn { "Classic" } else { "Perfect" }));
-        // Clocks that no machine uses up, so that every machine plays the same game.
+        // The clocks never run out, so every machine plays the same game.
         talk.say("go p1time 3600000000 p2time 3600000000 p1inc 0 p2inc 0");
         let said = talk.hear_until("bestmove");
         assert!(said.len() >= 3 && said[said.len() - 2].starts_with("info nodes "), "{said:?}");
@@ -105,7 +105,7 @@ fn classic_at_a_level_or_depth_plays_the_originals_moves() {
     let mut input = String::from("ugi\nsetoption name Prevention value false\n");
     let mut expected = Vec::new();
     for (number, (_, row)) in rows(MOVES).step_by(4).enumerate() {
-        // A level and a depth are the same.
+        // A level and a search depth have the same effect.
         input += &match number % 2 {
             0 => format!("position fen {}\ngo depth {}\n", row[0], row[1]),
             _ => {
@@ -158,7 +158,7 @@ fn perfect_knows_the_way_to_the_end() {
     }
     let out = run_with(&["ugi"], &input).out;
     assert_eq!(answers(&out), expected);
-    // What is played to the end is told to the end.
+    // A principal variation with a mate score leads to the end of the game.
     let lines = out.lines().filter_map(|line| line.split_once(" pv "));
     for ((_, row), (info, pv)) in rows(SOLVED).zip(lines) {
         let line: Line = format!("{} moves {pv}", row[0]).parse().unwrap();
@@ -173,14 +173,14 @@ fn an_endless_thought_is_stopped_and_answers_meanwhile() {
         talk.say(&format!("setoption name Mind value {mind}"));
         talk.say("go infinite");
         while talk.hear().starts_with("info depth") {}
-        // It says nothing more of its own accord: what comes now answers what is asked.
+        // The pondering engine writes nothing by itself, so the next line is the answer to a query.
         talk.say("isready");
         assert_eq!(talk.hear(), "readyok");
         talk.say("query gameover");
         assert_eq!(talk.hear(), "response false");
         talk.say("stop");
         assert!(talk.hear().starts_with("bestmove "));
-        // A second stop has nothing to stop; a thought that is not stopped ends with the input.
+        // A second `stop` has no effect; a search that is not stopped ends with the input.
         talk.say("stop");
         talk.say("go ponder");
         let (code, said) = talk.end();
@@ -270,7 +270,7 @@ fn a_finished_game_has_no_move_but_an_answer() {
         let out = run_with(&["ugi"], &input).out;
         let lines: Vec<&str> = out.lines().filter(|line| !line.starts_with("info nodes")).collect();
         let over = "info string the game is over: no move is expected";
-        // The thought runs beside the question.
+        // The search runs in parallel with the query.
         assert!(
             lines.contains(&over) && lines.contains(&"bestmove 0000") && lines.contains(&"response p1win"),
             "{out}"
@@ -331,7 +331,7 @@ fn input_that_ends_is_quit_and_quit_does_not_wait() {
     assert_eq!(run_with(&["ugi"], "").out, "");
     let out = run_with(&["ugi"], "go infinite\nquit\nisready\n").out;
     assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
-    // Who waited would wait for a year.
+    // Waiting for the search would take a year.
     let out = run_with(&["ugi"], "go movetime 31536000000").out;
     assert!(out.lines().last().unwrap().starts_with("bestmove "), "{out}");
 }

@@ -1,5 +1,5 @@
-//! The Universal Game Interface for Triple 3 through the program itself: dice that follow from the position, and dice somebody
-//! else throws.
+//! Tests of the Universal Game Interface for Triple 3 by running the program: dice that follow from the
+//! position, and dice thrown by a referee.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -14,13 +14,13 @@ const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
 
-/// Says a line and hears its answer.
+/// Writes a line and returns the answer.
 fn ask(talk: &mut Talk, question: &str) -> String {
     talk.say(question);
     talk.hear()
 }
 
-/// What `d` shows.
+/// Returns the output of `d`.
 fn shown(talk: &mut Talk) -> Vec<String> {
     talk.say("d");
     talk.say("isready");
@@ -29,7 +29,7 @@ fn shown(talk: &mut Talk) -> Vec<String> {
     shown
 }
 
-/// The move it makes, and who it said has what to play.
+/// Returns the engine's move, and its note about the side to move and the throw.
 fn play(talk: &mut Talk) -> (String, String) {
     talk.say("go");
     let said = talk.hear_until("bestmove");
@@ -98,7 +98,7 @@ fn whole_games_are_refereed_with_the_dice_of_the_seed() {
     assert!(!results.is_empty());
 }
 
-/// The answer to `go` once the game is over.
+/// Returns the move in the answer to `go` after the end of the game.
 fn talk_over(talk: &mut Talk) -> String {
     talk.say("go");
     let said = talk.hear_until("bestmove");
@@ -116,7 +116,7 @@ fn a_referee_may_throw_dice_of_its_own() {
     for number in 0..400 {
         let total = dice.throw(number).total();
         let line: Line = format!("{boxes} {total}").parse().unwrap();
-        // A throw that allows nothing is thrown again; the referee does that, too.
+        // A throw that allows no move is repeated, as a referee does.
         if line.throw().map(Throw::total) != Some(total) {
             continue;
         }
@@ -158,7 +158,7 @@ fn every_level_answers_and_says_when_it_looks_less_far_than_told() {
     talk.say(&format!("position tpn {EMPTY} a 12"));
     for level in 1..=9 {
         talk.say(&format!("setoption name Level value {level}"));
-        // Another seed is another start; a level is not.
+        // Setting the seed deals a new start, but setting the level keeps the position.
         for (go, looked) in
             [("go", None), ("go depth 2", Some(2)), ("go movetime 0", None), ("go nodes 1", None)]
         {

@@ -1,4 +1,5 @@
-//! The Universal Game Interface for Trippples through the program itself: missed turns, rules, placing, and every mind.
+//! Tests of the Universal Game Interface for Trippples by running the program: missed turns, rules, placing
+//! tiles, and every engine.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -8,13 +9,13 @@ use program::{Talk, run, run_with};
 
 const GAME: [&str; 3] = ["ugi", "--game", "trippples"];
 
-/// Says a line and hears its answer.
+/// Writes a line and returns the answer.
 fn ask(talk: &mut Talk, question: &str) -> String {
     talk.say(question);
     talk.hear()
 }
 
-/// The TPN the engine is at.
+/// Returns the engine's present position as TPN.
 fn position(talk: &mut Talk) -> String {
     talk.say("d");
     talk.say("isready");
@@ -37,7 +38,7 @@ fn a_runner_is_told_the_options() {
     assert_eq!(options[1], "Rules type combo default house var house var official");
     talk.say("quit");
     assert_eq!(talk.end(), (Some(0), vec![]));
-    // What the command line agrees on is the default.
+    // Command-line options set the defaults of the UGI options.
     let told = run_with(&[&GAME[..], &["--wild"]].concat(), "ugi\nquit\n").out;
     assert!(
         told.contains("option name Rules type combo default official ")

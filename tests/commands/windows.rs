@@ -1,9 +1,9 @@
-//! The program of Windows, run by Wine beside the one of this system: the same answers, pictures and errors, its names of files, its
-//! folders, and its window.
+//! Tests of the Windows build, run by Wine beside the native one: the same answers, pictures and errors,
+//! its file names, folders and window.
 //!
-//! `TRIPPPIN_WINDOWS` names the folder with `tripppin.exe` and `tripppinw.exe`. Without it, without Wine or without Xvfb these tests are
-//! left out and say so, unless TRIPPPIN_REQUIRE_WINE=1, when that is a failure. The same name has the suites of batch commands, scripts
-//! and golden pictures start the program of Windows: `wine`.
+//! `TRIPPPIN_WINDOWS` names the folder with `tripppin.exe` and `tripppinw.exe`. Without it, without Wine or
+//! without Xvfb these tests are skipped with a message; with `TRIPPPIN_REQUIRE_WINE=1` that is a failure.
+//! With the same variable, the tests of batch commands, scripts and golden pictures run the Windows build.
 
 #![cfg(target_os = "linux")]
 #![allow(
@@ -37,12 +37,12 @@ use program::Program;
 use small_amiga::machine::geometry::Rect;
 use table::{START, TRIPPPIN, Table, square};
 
-/// The home of Wine's programs that have windows. (Those without run beside them, on no display.)
+/// Wine prefix of programs with windows; programs without windows run in another one, without a display.
 const WINDOWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/wine-windows");
 
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 
-/// The folder with the programs, if they can be run here.
+/// Returns the folder with the programs if they can be run here.
 fn programs() -> Option<&'static Path> {
     static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
     let found = FOLDER.get_or_init(|| {
@@ -76,7 +76,7 @@ fn run(mut command: Command, folder: &Path, words: &[&str], input: &str) -> Outp
     output
 }
 
-/// A scratch folder for the program of Windows, and one for ours.
+/// Two temporary folders, for the Windows build and for the native one.
 struct Both {
     exe: PathBuf,
     windows: tempfile::TempDir,
@@ -89,7 +89,7 @@ impl Both {
         Some(Self { exe: programs()?.join("tripppin.exe"), windows: folder(), here: folder() })
     }
 
-    /// Writes a file into both folders; lines end with CR LF in the one of Windows.
+    /// Writes a file into both folders, with CR LF line ends in that of Windows.
     fn write(&self, name: &str, text: &str) {
         fs::write(self.here.path().join(name), text).unwrap();
         fs::write(self.windows.path().join(name), text.replace('\n', "\r\n")).unwrap();
@@ -99,7 +99,8 @@ impl Both {
         run(wine::exe(&self.exe), self.windows.path(), words, input)
     }
 
-    /// Runs both; what they wrote and how they ended is the same to the byte. Lines of the input end with CR LF on Windows.
+    /// Runs both programs, with CR LF line ends in the input on Windows, and checks that outputs and exit
+    /// codes are equal.
     fn agree(&self, words: &[&str], input: &str) -> Output {
         let here = run(Command::new(TRIPPPIN), self.here.path(), words, input);
         let windows = self.on_windows(words, &input.replace('\n', "\r\n"));
@@ -109,7 +110,7 @@ impl Both {
         here
     }
 
-    /// Runs both; files of that name in both folders are the same to the byte.
+    /// Runs both programs and checks that the files they write are equal.
     fn write_alike(&self, words: &[&str], name: &str) {
         self.agree(words, "");
         let [here, windows] =
@@ -236,7 +237,7 @@ fn ctrl_c_ends_a_command() {
         .spawn()
         .unwrap();
     let mut out = child.stdout.take().unwrap();
-    // It works once the first line is here.
+    // The program is at work once the first line has arrived.
     std::io::Read::read_exact(&mut out, &mut [0; 100]).unwrap();
     program::signal(child.id(), "INT");
     let mut rest = Vec::new();
@@ -245,7 +246,7 @@ fn ctrl_c_ends_a_command() {
     assert!(rest.ends_with(b" r\n"));
 }
 
-/// A half of the executable's header: two bytes at a place behind its signature.
+/// Returns two bytes of the executable's header, at an offset from its signature.
 fn header(file: &[u8], at: usize) -> u16 {
     let start = u32::from_le_bytes(file[0x3C..0x40].try_into().unwrap()) as usize;
     assert_eq!(&file[start..start + 4], b"PE\0\0");
@@ -257,13 +258,13 @@ fn executables_say_what_they_are() {
     let Some(folder) = programs() else { return };
     for (name, subsystem) in [("tripppin.exe", 3), ("tripppinw.exe", 2)] {
         let file = fs::read(folder.join(name)).unwrap();
-        // 2 opens no console, 3 has one.
+        // Subsystem 2 opens no console, 3 has one.
         assert_eq!(header(&file, 24 + 68), subsystem, "{name}");
         let has = |bytes: &[u8]| file.windows(bytes.len()).any(|part| part == bytes);
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
         assert!(has(&wide("FileDescription")) && has(&wide(env!("CARGO_PKG_VERSION"))), "{name}");
         assert!(has(b"PerMonitorV2</dpiAwareness>") && has(b">UTF-8</activeCodePage>"), "{name}");
-        // The smallest size of the icon, as it stands in its file.
+        // The smallest icon size, as stored in its file.
         let icon =
             fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/icons/tripppin.ico")).unwrap();
         let [size, place] =
@@ -272,7 +273,8 @@ fn executables_say_what_they_are() {
     }
 }
 
-/// A display that Wine's windows open on, for one test at a time: all programs of a prefix are on the display of the first.
+/// A display for Wine's windows, used by one test at a time because all programs of a prefix share the
+/// display of the first.
 struct Desk {
     display: Display,
     programs: &'static Path,
@@ -288,14 +290,14 @@ impl Desk {
         Some(Self { display: Display::start(), programs, _turn: turn })
     }
 
-    /// Starts one of the two in its window.
+    /// Starts one of the two programs in its window.
     fn start(&self, exe: &str, words: &[&str], title: &str) -> Program {
         let exe = self.programs.join(exe);
         let words = [&[exe.to_str().unwrap()], words].concat();
         Program::start(&self.display, Path::new(RUN), &words, &[("TRIPPPIN_WINEPREFIX", WINDOWS)], title)
     }
 
-    /// The game of the window's own tests.
+    /// Starts the game in the initial position of the window tests.
     fn table(&self, exe: &str) -> Table<'_> {
         let words = ["--classic", "--seed", "1", "--position", START];
         Table::of(&self.display, self.start(exe, &words, "Tripppin"))
@@ -308,10 +310,10 @@ impl Drop for Desk {
     }
 }
 
-/// Ends what Wine has still running of windows.
+/// Ends the processes that Wine has left running in the prefix.
 fn end_session() {
     for word in ["-k", "-w"] {
-        // There may be none.
+        // There may be no process.
         let _ = Command::new("wineserver").arg(word).env("WINEPREFIX", WINDOWS).status();
     }
 }
@@ -329,7 +331,7 @@ fn a_piece_is_dragged_in_the_window() {
     });
 }
 
-/// Where things are in the menu and on the screen.
+/// Menu item numbers, and the position of the close gadget.
 const SUGGEST: usize = 6;
 const QUIT: usize = 9;
 const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
@@ -350,9 +352,9 @@ fn the_window_closes_by_every_way() {
     let ways: [fn(&Table); 4] = [
         |table| table.display.ask_to_close(table.program.window),
         |table| table.click(CLOSE_GADGET),
-        // Ctrl with Q.
+        // Ctrl-Q.
         |table| table.display.key_with(0xFFE3, 'q'.into()),
-        // Alt with F4.
+        // Alt-F4.
         |table| table.display.key_with(0xFFE9, 0xFFC1),
     ];
     for way in ways {
@@ -365,17 +367,17 @@ fn the_window_closes_by_every_way() {
 #[test]
 fn control_letters_follow_the_layout_in_the_window() {
     let Some(desk) = Desk::new() else { return };
-    // The layout, a key by what it writes, and whether it quits together with Ctrl.
+    // The layout, the symbol of a key, and whether it quits together with Ctrl.
     for (layout, plain, quits) in [("fr", 'q', true), ("de", 'q', true)] {
         if !desk.display.set_layout(layout) {
             println!("left out: setxkbmap is not installed");
             return;
         }
         let mut table = desk.table("tripppin.exe");
-        // The key in the place of Q writes an A in France.
+        // On the French layout, the key at the position of Q types an A.
         let other = if layout == "fr" { 'a' } else { 'w' };
         desk.display.key_with(0xFFE3, other.into());
-        // AltGr with Q writes @ in Germany.
+        // On the German layout, AltGr-Q types @.
         if layout == "de" {
             desk.display.key_with(0xFE03, 'q'.into());
         }
@@ -389,7 +391,7 @@ fn control_letters_follow_the_layout_in_the_window() {
 fn a_menu_closes_when_let_go_outside_the_window() {
     let Some(desk) = Desk::new() else { return };
     let table = desk.table("tripppin.exe");
-    // The left end of the screen's bar, without the pointer.
+    // The left end of the title bar, without the pointer.
     let bar = || table.crop(Rect::new(0, 1, 200, 8));
     let before = bar();
     table.settle_at(300, 5);
@@ -415,7 +417,7 @@ fn alt_and_return_fill_the_display() {
     let table = desk.table("tripppinw.exe");
     let before = desk.display.size(table.program.window);
     for size in [(2000, 1400), before, (2000, 1400)] {
-        // Alt with Return.
+        // Alt-Return.
         desk.display.key_with(0xFFE9, 0xFF0D);
         eventually("another size", PATIENCE, || {
             (desk.display.size(table.program.window) == size).then_some(())

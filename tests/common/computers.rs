@@ -1,4 +1,4 @@
-//! Games in play that computers go on with by themselves, as texts that are kept.
+//! Saved games in which all seats are engines, so that the program resumes playing without input.
 
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept::{Kept, Options};
@@ -7,7 +7,7 @@ use tripppin::games::session::Counting;
 use tripppin::games::thinking::Pace;
 use tripppin::host::{boot, cli};
 
-/// Options that seat quick computers, by the games' words.
+/// Options that seat fast engines, by game.
 const SEATS: &[(&str, &[(&str, &str)])] = &[
     ("tripppin", &[("--right", "computer"), ("--left", "computer"), ("--level", "1")]),
     ("trippples", &[("--circle", "minimax:1"), ("--square", "random")]),
@@ -15,7 +15,7 @@ const SEATS: &[(&str, &[(&str, &str)])] = &[
     ("triple3", &[("--first", "1"), ("--second", "1")]),
 ];
 
-/// The text of a game dealt from a seed that computers play.
+/// Returns the text of a saved game that is dealt from `seed` and played by engines.
 pub fn game(entry: &'static Entry, seed: u32) -> String {
     let seed = seed.to_string();
     let words = ["screenshot", "x.png", "--seed", &seed, "--game", entry.word].map(Into::into);
@@ -28,7 +28,7 @@ pub fn game(entry: &'static Entry, seed: u32) -> String {
     Options::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)
 }
 
-/// The line of play in such a text.
+/// Returns the position and moves in the text of a saved game.
 pub fn line(text: &str) -> &str {
     text.lines().find_map(|line| line.strip_prefix("--position ")).expect("a line of play")
 }

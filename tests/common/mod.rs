@@ -1,4 +1,4 @@
-//! Reading the reference tables, and lines of play to try things on.
+//! Readers for the reference tables, and strategies that generate games for property tests.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
@@ -12,34 +12,35 @@ use tripppin::games::catalogue;
 use tripppin::games::contract::Game;
 use tripppin::games::tripppin::{Board, Line, Position, Side};
 
-/// The games of the program's list, each by the word that chooses it.
+/// Returns the names by which the command line selects the games of the catalogue.
 pub fn games() -> impl Iterator<Item = &'static str> {
     catalogue::words()
 }
 
-/// The rows of a table as columns of text, each with the number of its line in the file. Columns are parted by tabs; the
-/// first line names them.
+/// Returns the rows of a table as text columns, each with its line number in the file. Columns are
+/// separated by tabs; the first line holds their names.
 pub fn rows(table: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     (1..).zip(table.lines()).skip(1).map(|(number, line)| (number, line.split('\t').collect()))
 }
 
-/// How many random cases a property is tried on. Failures are not kept in a file: the message shows the shrunk case.
+/// Configures a property test with a number of random cases. Failures are not saved to a file, because the
+/// message shows the shrunk case.
 pub fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// The board a seed deals.
+/// Returns the board dealt from a seed.
 pub fn board(seed: u64) -> Board {
     Board::shuffled(&mut ChaCha8Rng::seed_from_u64(seed))
 }
 
-/// Where a game from a seed's board starts.
+/// Generates the start of a game on a random board, with a random side to move.
 fn start() -> impl Strategy<Value = Line> {
     (any::<u64>(), prop::sample::select(&Side::BOTH))
         .prop_map(|(seed, turn)| Line::new(Position::start(board(seed), turn)))
 }
 
-/// Plays one legal move for each choice, as far as there is one.
+/// Plays one legal move for each choice, stopping early if there is no legal move.
 fn play(mut line: Line, choices: impl IntoIterator<Item = Index>) -> Line {
     for choice in choices {
         let legal: Vec<_> = line.current().legal_moves().collect();
@@ -51,12 +52,12 @@ fn play(mut line: Line, choices: impl IntoIterator<Item = Index>) -> Line {
     line
 }
 
-/// Any game of up to 120 plies.
+/// Generates games of up to 120 plies.
 pub fn line() -> impl Strategy<Value = Line> {
     (start(), prop::collection::vec(any::<Index>(), 0..120)).prop_map(|(start, choices)| play(start, choices))
 }
 
-/// A game in which the same few choices are made over and over, so that most end up going in circles.
+/// Generates games that repeat the same few choices, so that most of them end in cycles.
 pub fn circling_line() -> impl Strategy<Value = Line> {
     (start(), prop::collection::vec(any::<Index>(), 1..8), 0..140usize)
         .prop_map(|(start, choices, plies)| play(start, choices.into_iter().cycle().take(plies)))

@@ -1,4 +1,5 @@
-//! Several programs on one computer: each has its own window, messages, sprites and thoughts, and leaves nothing when it ends.
+//! Tests of several programs on one computer: each has its own window, messages, sprites and search, and
+//! frees them when it ends.
 
 use std::error::Error;
 
@@ -19,7 +20,7 @@ const PACE: Pace = Pace::Measured(2_000);
 
 fn settings(game: &str) -> Settings {
     super::listed();
-    // As guests on the Workbench's screen all windows lie on one another.
+    // With four pens, all games open their windows on the Workbench screen, where the windows overlap.
     let words = ["script", "x", "--seed", "1", "--game", game, "--pens", "4"];
     cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap()
 }
@@ -45,7 +46,7 @@ fn press(amiga: &mut Computer, key: Key, qualifiers: Qualifiers) {
     amiga.input(InputEvent::Key { key, qualifiers });
 }
 
-/// What of the machine is in use: windows, screens, sprites.
+/// Returns the number of windows, screens and sprites in use.
 fn in_use(amiga: &mut Computer) -> (usize, usize, usize) {
     let intuition = amiga.computer_mut().intuition_mut();
     let windows = intuition.screens().iter().map(|screen| screen.windows().len()).sum();
@@ -64,7 +65,7 @@ fn each_program_gets_what_is_for_its_window() {
     for _ in 0..600 {
         amiga.vertical_blank();
     }
-    // The last one opened is active: its quit ends it alone, and then that of the next in front.
+    // The game opened last is active; quitting ends only that game, and then the next one in front.
     for left in [2, 1] {
         press(&mut amiga, Key::Char('q'), Qualifiers::RIGHT_AMIGA);
         assert!(amiga.is_running());
@@ -125,7 +126,7 @@ fn a_click_wakes_the_program_it_is_for() {
     beside(&mut amiga, "tripppin").unwrap();
     let owner = |amiga: &Computer| amiga.game().as_actor().unwrap().vocabulary().thing;
     assert_eq!(owner(&amiga), "piece");
-    // The bar of the window behind, where the other does not cover it.
+    // The title bar of the rear window, where the front window does not cover it.
     let computer = amiga.computer_mut();
     let window = computer.programs().next().unwrap().window();
     let frame = computer.intuition().window(window).unwrap().frame();

@@ -1,4 +1,4 @@
-//! The contract of games.
+//! Tests of the rules contract, run for every game.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -17,7 +17,7 @@ pub fn a_deal_is_decided_by_its_seed<G: Game>() {
             assert_eq!(&game.to_string(), text);
             assert_eq!((game.turn(), game.plies(), game.mover(0)), (first, 0, None));
         }
-        // Games without anything to shuffle all start alike; the others hardly ever do.
+        // Games without a shuffle all start alike; the others hardly ever do.
         let mut others = texts.clone();
         others.sort();
         others.dedup();
@@ -63,7 +63,7 @@ pub fn taking_back_restores_every_text<G: Game>() {
 
 pub fn legal_moves_and_no_others_can_be_played<G: Game>() {
     let games: Vec<G> = (0..GAMES / 4).flat_map(walk::<G>).collect();
-    // All the moves anybody could think of: those that were legal somewhere.
+    // All moves that were legal in some position.
     let every: BTreeMap<String, G::Move> =
         games.iter().flat_map(G::legal_moves).map(|mv| (mv.to_string(), mv)).collect();
     for game in games.iter().step_by(3) {
@@ -71,7 +71,7 @@ pub fn legal_moves_and_no_others_can_be_played<G: Game>() {
         for (at, mv) in legal.iter().enumerate() {
             assert!(!legal[..at].contains(mv), "{mv} twice in {game}");
         }
-        // All that is refused is tried on one game, which must stay what it is.
+        // All rejected moves are tried on one game, which must not change.
         let mut refusing = game.clone();
         for mv in every.values() {
             if legal.contains(mv) {

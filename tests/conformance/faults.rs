@@ -1,4 +1,5 @@
-//! Minds that fail: they are told of, and the task, the game and a conversation go on.
+//! Tests of failing engines: the fault is reported, and the search task, the game and a UGI dialogue
+//! continue.
 
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
@@ -16,7 +17,7 @@ use std::time::Duration;
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
 use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
 
-/// A line of play, by its positions.
+/// A game record, by its type of position.
 pub trait Through {
     type Position: UgiGame;
 }
@@ -25,7 +26,7 @@ impl<P: UgiGame> Through for Line<P> {
     type Position = P;
 }
 
-/// A mind that tells of some moves and may then break down.
+/// An engine that reports some moves and then may panic or give up.
 #[derive(Clone)]
 struct Odd<M> {
     tells: Vec<M>,
@@ -42,21 +43,21 @@ impl<G: Game> Mind<G> for Odd<G::Move> {
     ) -> Result<(), Aborted> {
         self.tells.iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
         if self.breaks_down {
-            // A panic that writes nothing to the terminal.
+            // A panic that bypasses the panic hook and prints nothing.
             std::panic::resume_unwind(Box::new("broken"));
         }
         if self.gives_up { Err(Aborted) } else { Ok(()) }
     }
 }
 
-/// A move of the game that is illegal in this state.
+/// Returns a move of the game that is illegal in the present position.
 pub fn illegal<G: Game>(game: &G) -> G::Move {
     let legal = game.legal_moves();
     let moves = long::<G>(30).into_iter().flat_map(|state| state.legal_moves());
     moves.into_iter().find(|mv| !legal.contains(mv)).unwrap()
 }
 
-/// A session in which a move has been played: at the start of a game there may be no illegal one.
+/// Creates a session in which one move has been played, because there may be no illegal move at the start.
 fn begun<G: Game>(player: Player) -> Session<G> {
     let mut session = Session::<G>::new(1, G::Setup::default(), vec![player; G::SEATS.len()]);
     let first = session.game().legal_moves()[0];
@@ -64,10 +65,10 @@ fn begun<G: Game>(player: Player) -> Session<G> {
     session
 }
 
-/// A mind that fails, and what is wrong with it.
+/// A failing engine and the fault that it must produce.
 type Failing<M> = (Odd<M>, Fault<M>);
 
-/// Minds that fail in a state.
+/// Returns failing engines for a position.
 fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
     let (good, bad) = (game.legal_moves()[0], illegal(game));
     let odd = |tells, breaks_down, gives_up| Odd { tells, breaks_down, gives_up };
@@ -81,11 +82,11 @@ fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
     ]
 }
 
-/// Lets blanks pass until something has come of the present question.
+/// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
 fn settle<G: Game>(play: &mut Play<G>, port: &SignalPort) {
     while play.fault().is_none() && !play.has_answer() && play.finding().is_none() {
         if play.is_at_rest() {
-            // At a free pace nothing else tells of the end of a thought.
+            // At a free pace, only the signal announces the end of a search.
             let _ = port.wait(Signals::REPLY_PORT);
         }
         play.vertical_blank();
@@ -104,7 +105,7 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
             assert_eq!(play.fault(), Some((play.session.question(), fault)));
             assert!(!play.has_answer() && !play.play_answer());
         }
-        // The same task answers the next question.
+        // The same task can run the next search.
         play.session.ask_anew();
         assert!(!play.is_settled() && play.fault().is_none());
         let good = play.session.game().legal_moves()[0];
@@ -115,7 +116,7 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
     }
 }
 
-/// A move that was known beforehand and cannot be played.
+/// Checks that an illegal move given as a known reply is reported as a fault.
 pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
     let session = begun::<G>(Player::Computer);
     let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(1)).unwrap();
@@ -136,7 +137,7 @@ pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
         play.ask(Ask::Ponder(Box::new(mind)));
         play.vertical_blank();
         assert_eq!(play.fault(), Some((play.session.question(), fault)));
-        // What it had found is good all the same.
+        // The finding reported before the fault remains valid.
         assert_eq!(play.finding().is_some(), found);
         let good = play.session.game().legal_moves()[0];
         play.session.play(good).unwrap();
@@ -145,7 +146,7 @@ pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
     }
 }
 
-/// Standard output, read afterwards.
+/// A shared buffer that stands in for standard output.
 #[derive(Clone, Default)]
 struct Heard(Arc<Mutex<Vec<u8>>>);
 
@@ -158,7 +159,7 @@ impl Write for Heard {
     }
 }
 
-/// What a peer hears that says this.
+/// Runs a UGI dialogue with the given input and returns the lines of the output.
 fn heard<P: UgiGame>(think: Think<P>, said: &str) -> Vec<String> {
     let heard = Heard::default();
     run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
@@ -200,7 +201,7 @@ fn every_go_ends<P: UgiGame>() {
     }
 }
 
-/// A mind that ends only when it is stopped, with or without a move found before.
+/// An engine that searches until it is stopped, after finding a move or not.
 struct Endless {
     finds: bool,
 }
@@ -219,7 +220,7 @@ impl<G: Game> Mind<G> for Endless {
     }
 }
 
-/// These thoughts have no end of their own: whoever waited for it would wait for ever.
+/// Checks that `stop` and `quit` end searches that have no end of their own.
 pub fn stop_and_quit_do_not_wait_for_a_thought<G: Through>() {
     stop_and_quit_do_not_wait::<G::Position>();
 }

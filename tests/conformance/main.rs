@@ -1,6 +1,8 @@
-//! What every game, its sessions and its thinking must do: written once for the contract, tried on each game.
+//! Conformance tests for every game, its sessions and its engines, written once for the contract and run
+//! for each game.
 //!
-//! A new game adds one line to `conform!` below: its name, its line of play, and the minds that can play it.
+//! A new game adds one line to `conform!` below: its name, its game record, and the engines that can play
+//! it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail by panicking")]
 
@@ -26,12 +28,12 @@ use ::tripppin::games::tripppin::game::{Classic, Pondering};
 use ::tripppin::games::trippples::Line as TrippplesLine;
 use ::tripppin::games::trippples::minds::MindName;
 
-/// Puts the fifth game on the list, before anybody reads it.
+/// Adds the test-only game to the catalogue before the catalogue is first read.
 fn listed() {
     catalogue::add(&fifth::ENTRY).unwrap();
 }
 
-/// The tests of every game, by the module they stand in.
+/// Defines the tests of a game, grouped by module.
 macro_rules! tests_of {
     ($game:ty, $minds:expr) => {
         tests_of! {
@@ -99,7 +101,7 @@ macro_rules! tests_of {
     };
 }
 
-/// For each game a module, so that a failure names the game.
+/// Defines a module of tests for each game, so that a failure names the game.
 macro_rules! conform {
     ($($name:ident: $game:ty, $minds:expr;)*) => {
         #[test]
@@ -133,7 +135,8 @@ conform! {
     trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
 
-/// Triple 3's minds: a random one, greed, the learned evaluation with and without random moves, and the search.
+/// Returns the engines of Triple 3: the random and greedy ones, the learned evaluation with and without
+/// random moves, and the search.
 fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
     use ::tripppin::games::triple3::minds::{Level, Player};
     Level::all()
@@ -142,7 +145,7 @@ fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
         .collect()
 }
 
-/// Tribolo's minds: the classic one, one that does not search, and two that do.
+/// Returns engines of Tribolo: the classic one, one without search, and two with search.
 fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
     use ::tripppin::games::tribolo::Level;
     use ::tripppin::games::tribolo::minds::MindName;

@@ -1,4 +1,4 @@
-//! Sessions: what can be taken back, who begins, and which answers still count.
+//! Tests of sessions: undo, who begins, and which replies of engines are still valid.
 
 use std::collections::BTreeSet;
 
@@ -7,21 +7,21 @@ use ::tripppin::games::contract::{Game, Winners};
 use ::tripppin::games::score::Score;
 use ::tripppin::games::session::{Player, Session};
 
-/// Something that makes an answer come late.
+/// A change of the session that makes a pending reply stale.
 type Change<G> = fn(&mut Session<G>);
 
 fn session<G: Game>(player: Player) -> Session<G> {
     Session::new(7, G::Setup::default(), vec![player; G::SEATS.len()])
 }
 
-/// A session of humans, except for a seat.
+/// Creates a session of humans with an engine in one seat.
 fn with_computer<G: Game>(seat: G::Seat) -> Session<G> {
     let mut session = session(Player::Human);
     assert!(session.set_player(seat, Player::Computer));
     session
 }
 
-/// Plays random moves, at most so many; how many were played.
+/// Plays at most `plies` random moves and returns the number played.
 fn play<G: Game>(session: &mut Session<G>, plies: usize) -> usize {
     let mut chance = chance(plies as u64);
     (0..plies)
@@ -108,7 +108,7 @@ pub fn computers_take_nothing_back<G: Game>() {
     let (text, question) = (session.game().to_string(), session.question());
     assert_eq!(session.take_back(), 0);
     assert_eq!((session.game().to_string(), session.question()), (text, question));
-    // A human who sits down takes back the moves of that seat, whoever made them.
+    // A human who takes a seat can undo its moves, even those of the engine.
     let seat = session.game().mover(0).unwrap();
     assert!(session.set_player(seat, Player::Human));
     assert!(session.take_back() > 0);
@@ -123,7 +123,7 @@ pub fn the_move_that_ended_the_game_can_be_taken_back<G: Game>() {
     assert!(over.legal_moves().is_empty());
     assert_eq!(session.take_back(), 1);
     assert_eq!(session.to_move(), Some(Player::Human));
-    // And with the winner played by the computer, one's own move before it.
+    // If the engine won, the human's move before that is undone as well.
     let last = over.mover(over.plies() - 1).unwrap();
     let mut session = with_computer::<G>(last);
     session.set_up(over.clone());
@@ -134,7 +134,7 @@ pub fn the_move_that_ended_the_game_can_be_taken_back<G: Game>() {
 
 pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
     let most = G::UNDO * G::SEATS.len();
-    // Games shorter than that can be taken back to their beginning, and there is nothing to try.
+    // Shorter games can be undone completely, so the limit cannot be tested.
     let Some(states) = (0..200).map(walk::<G>).find(|states| states.len() > most + 5) else {
         let mut session = session::<G>(Player::Human);
         session.set_up(finished());
@@ -145,7 +145,7 @@ pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
     for computer in [None, Some(G::SEATS[0])] {
         let mut session = computer.map_or_else(|| session::<G>(Player::Human), with_computer);
         let mut chance = chance(3);
-        // Once as a line that was set up, once played move by move.
+        // Test a game set up as a whole, and one played move by move.
         session.set_up(states[0].clone());
         for ply in 0..long.plies() {
             let mv = {
@@ -161,7 +161,7 @@ pub fn taking_back_reaches_so_far_and_no_further<G: Game>() {
             while session.take_back() > 0 {}
             assert!(session.game().plies() >= before - most);
             assert!(session.game().plies() < before - most + G::SEATS.len(), "as far as it may");
-            // What is played from here can be taken back again, what was out of reach stays so.
+            // Later moves can be undone again, but the limit itself does not move.
             let floor = session.game().plies();
             let mut played = 0;
             while played < G::SEATS.len() {
@@ -205,7 +205,7 @@ pub fn late_answers_are_dropped<G: Game>() {
         let text = session.game().to_string();
         assert_eq!(session.play_answer(question, answer).ok(), Some(false), "{what}");
         assert_eq!(session.game().to_string(), text, "{what}");
-        // An answer in time is played, once.
+        // A reply in time is played once only.
         let question = session.question();
         let answer = step(&mut session.game().clone(), &mut chance).unwrap();
         assert_eq!(session.play_answer(question, answer).ok(), Some(true), "{what}");
@@ -232,7 +232,7 @@ pub fn the_question_changes_with_what_it_asks<G: Game>() {
     changed(&session, false, "the same player");
     assert_eq!(play(&mut session, 3), 3);
     changed(&session, true, "moves");
-    // A move of long ago is no longer legal, or the game has too few rules to refuse any.
+    // Use an earlier move that is no longer legal; a game without any such move cannot be tested.
     let every: Vec<G::Move> = walk::<G>(7).iter().flat_map(G::legal_moves).collect();
     let legal = session.game().legal_moves();
     let illegal = every.into_iter().find(|mv| !legal.contains(mv)).unwrap();
@@ -289,7 +289,7 @@ pub fn finished_games_count_once<G: Game>() {
     assert_eq!(session.score(), counted, "it stays counted");
     session.reset_score();
     assert_eq!(session.score(), nothing);
-    // What is played for practice never counts, however it goes on.
+    // A practice game is never counted, whatever is played.
     session.practise(before_the_end);
     for _ in 0..2 {
         session.play(last).unwrap();
@@ -310,7 +310,7 @@ pub fn finished_games_count_once<G: Game>() {
     assert_eq!(session.score(), nothing);
 }
 
-/// Everything about a session that somebody at the table sees.
+/// Returns the state of a session that the user sees.
 fn seen<G: Game>(session: &Session<G>) -> (String, Score, bool) {
     (session.game().to_string(), session.score(), session.is_practice())
 }
@@ -335,7 +335,7 @@ pub fn games_that_were_left_are_returned_to<G: Game>() {
         change(&mut session);
         let (begun, began) = (seen(&session), session.question());
         assert_ne!(begun, left, "{what}");
-        // Moves first, then the game.
+        // Moves are undone first, then the start of the game.
         let moved = play(&mut session, 1);
         if moved > 0 {
             assert!(session.take_back_game().is_none(), "{what}");

@@ -1,4 +1,5 @@
-//! The thinking task: two paces, questions that end thoughts, and thoughts that keep silent once stopped.
+//! Tests of the search task: both paces, new searches that replace running ones, and stopped searches that
+//! report nothing more.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -17,11 +18,12 @@ use ::tripppin::games::play::{Ask, Play};
 use ::tripppin::games::session::{Player, Question, Session};
 use ::tripppin::games::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 
-/// A mind that finds the first legal move again and again, one deeper each time, as slowly as it is asked to.
+/// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
+/// polls before each report.
 struct Plodder {
     findings: u32,
     polls_each: u64,
-    /// Raised while it thinks.
+    /// Flag that is set while the engine searches.
     busy: Arc<AtomicBool>,
 }
 
@@ -34,7 +36,7 @@ impl Plodder {
         Box::new(Self::new(findings, polls_each))
     }
 
-    /// One that only ends when it is stopped.
+    /// Creates an engine that searches until it is stopped.
     fn endless() -> Self {
         Self::new(u32::MAX, 1)
     }
@@ -68,7 +70,7 @@ fn task<G: Game>(pace: Pace) -> (ThinkingTask<G>, SignalPort) {
     (ThinkingTask::start(&port, pace).unwrap(), port)
 }
 
-/// Questions with different numbers.
+/// Returns a source of different session revisions.
 fn questions<G: Game>() -> impl FnMut() -> Question {
     let mut session = Session::<G>::new(0, G::Setup::default(), vec![]);
     move || {
@@ -77,7 +79,7 @@ fn questions<G: Game>() -> impl FnMut() -> Question {
     }
 }
 
-/// After so long a test that waits for something fails instead of hanging; nothing is measured by it.
+/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
@@ -88,7 +90,7 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
-/// How far was looked for a finding; none at the end of a thought.
+/// Returns the depth of a finding in plies, or `None` for another report.
 fn plies_of<M: Copy>(report: &Report<M>) -> Option<u32> {
     match report.news {
         News::Found(finding) => Some(finding.plies),
@@ -96,7 +98,7 @@ fn plies_of<M: Copy>(report: &Report<M>) -> Option<u32> {
     }
 }
 
-/// Takes the reports that have come.
+/// Takes all reports that have arrived.
 fn reports<G: Game>(task: &ThinkingTask<G>) -> Vec<Report<G::Move>> {
     std::iter::from_fn(|| task.report()).collect()
 }
@@ -114,7 +116,7 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         assert!(task.is_idle() && task.report().is_none());
         let question = next();
         task.ask(question, urgency, game.clone(), Plodder::boxed(5, 3));
-        // At its own pace it may have finished already.
+        // At a free pace the search may already have finished.
         assert!(pace == Pace::Free || !task.is_idle());
         wait_until("the end of the thought", || {
             task.vertical_blank();
@@ -128,7 +130,8 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
     }
 }
 
-/// However early its move is wanted, a slow machine plays what a fast one does.
+/// Checks that the engine's move waits for the end of the search, so that slow and fast machines play the
+/// same move.
 pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
     let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Computer; G::SEATS.len()]);
     let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(POLL_NODES)).unwrap();
@@ -143,7 +146,8 @@ pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
     assert_eq!(play.session.game().plies(), 1);
 }
 
-/// Blanks at which a question is asked or a thought stopped, and what was told at which blank.
+/// Runs searches at a measured pace, one every 30 blanks with a stop at blank 50, and returns each report
+/// with its blank.
 fn measured<G: Game>(share: u64, game: &G, minds: Vec<Box<dyn Mind<G>>>) -> Vec<(u32, Report<G::Move>)> {
     let (task, _port) = task::<G>(Pace::Measured(share));
     let mut next = questions::<G>();
@@ -161,7 +165,7 @@ fn measured<G: Game>(share: u64, game: &G, minds: Vec<Box<dyn Mind<G>>>) -> Vec<
         }
         task.vertical_blank();
         told.extend(reports(&task).into_iter().map(|report| (blank, report)));
-        // Between two blanks nothing happens.
+        // No report arrives between two blanks.
         assert!(task.report().is_none());
     }
     told
@@ -176,7 +180,7 @@ pub fn a_measured_thought_is_the_same_each_time<G: Game>() {
         };
         let first = once();
         assert_eq!(first, once(), "{share} nodes a blank");
-        // A poll pays for itself and waits where the budget ends.
+        // A poll consumes its nodes and is delayed if the budget is used up.
         let polls = share.div_ceil(POLL_NODES);
         let at = first.first().map(|(blank, _)| u64::from(*blank));
         assert_eq!(at, Some(7 / polls), "{share} nodes a blank");
@@ -189,7 +193,8 @@ pub fn a_stopped_thought_says_nothing_more<G: Game>() {
     let (free, _port) = task::<G>(Pace::Free);
     for turn in 0..300u32 {
         free.ask(next(), Urgency::Move, game.clone(), Plodder::boxed(u32::MAX, 1));
-        // Stopped before it has begun, at any moment, or certainly in the middle.
+        // The search is stopped at a random moment, sometimes before it starts and sometimes certainly in
+        // the middle.
         if turn % 3 == 0 {
             wait_until("the first finding", || free.report().is_some());
         }
@@ -199,7 +204,7 @@ pub fn a_stopped_thought_says_nothing_more<G: Game>() {
         free.abort();
         let before = reports(&free);
         assert!(before.iter().all(|report| plies_of(report).is_some()), "an endless thought is never done");
-        // At rest everything has been said that is ever said.
+        // An idle task has sent all its reports.
         wait_until("rest", || free.is_idle());
         assert_eq!(free.report(), None, "turn {turn}");
     }
@@ -229,7 +234,7 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
         for turn in 0..60 {
             let old = next();
             task.ask(old, Urgency::Ponder, states[0].clone(), Plodder::boxed(u32::MAX, 1));
-            // The new question comes at any moment, or certainly in the middle of the old thought.
+            // The new search is requested at a random moment, or certainly during the old one.
             if turn % 2 == 0 {
                 wait_until("the old thought", || {
                     task.vertical_blank();
@@ -238,11 +243,11 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
             }
             let question = next();
             task.ask(question, Urgency::Move, states[1].clone(), Plodder::boxed(1, 1));
-            // And its answer is there before anybody looks, or comes later.
+            // The reply arrives before it is polled, or later.
             if turn % 3 == 0 {
                 settle();
             }
-            // From now on nothing is said about the old one; what had been said about it stands before all else.
+            // Reports of the old search may be queued first, but none follow after this point.
             let told: Vec<_> =
                 reports(&task).into_iter().skip_while(|report| report.question == old).collect();
             settle();
@@ -271,7 +276,7 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
             task.vertical_blank();
         }
         drop(task);
-        // Nobody else holds the flag: the thread, its question and its mind are gone.
+        // The flag has no other owner: the thread, its request and its engine are gone.
         assert_eq!(Arc::strong_count(&busy), 1);
         assert!(!busy.load(Ordering::SeqCst));
         let _ = port.take(Signals::all());
@@ -284,7 +289,7 @@ pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>)
         for mind in minds() {
             let mut found = Vec::new();
             let mut nodes = 0;
-            // Some minds think for very long: they may stop after a while, but must have found something.
+            // Slow engines may be stopped after a while, but must have found a move by then.
             let mut control = |more| {
                 nodes += more;
                 if nodes > 3_000_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -328,7 +333,7 @@ pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn 
     }
 }
 
-/// Answers whatever it is to carry, as somebody outside would; or knows nobody.
+/// A worker connection that answers every request immediately, or reports that no worker is available.
 struct Answers<const SOMEBODY: bool>(VecDeque<News<String>>, SignalPort);
 
 impl<const SOMEBODY: bool> Courier for Answers<SOMEBODY> {
@@ -375,7 +380,7 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dy
             told.extend(reports(&task));
             assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
             assert!(told.iter().all(|report| report.question == question));
-            // A stopped thought says nothing more, and the next one is another.
+            // A stopped search reports nothing more, and the next search is a new one.
             task.ask(next(), Urgency::Ponder, game.clone(), minds().swap_remove(index));
             task.abort();
             task.vertical_blank();
@@ -405,7 +410,7 @@ pub fn its_minds_stop_when_told<G: Game>(minds: fn() -> Vec<Box<dyn Mind<G>>>) {
             assert!(after <= 1, "asked again after it was stopped");
             assert_eq!(ended.is_err(), after == 1, "stopped or done");
         }
-        // And in the task: the same reports at the same blanks.
+        // The task sends the same reports at the same blanks.
         let once = || measured::<G>(5_000, &game, vec![minds().into_iter().nth(at).unwrap()]);
         assert_eq!(once(), once());
     }

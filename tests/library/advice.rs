@@ -1,4 +1,5 @@
-//! Advice: what is suggested, and what the perfect player plays, keeps the exact value and gets somewhere.
+//! Tests of advice: the suggested move and the perfect engine's move keep the exact value and make
+//! progress.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -13,7 +14,7 @@ use tripppin::games::tripppin::game::Classic;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::{tripppin as tp, trippples as tr};
 
-/// A game from a fair start: its first seat follows the advice, the other one plays by a mind.
+/// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
 fn followed<G: Solved>(setup: G::Setup, seed: u64, other: &dyn Mind<G>, plies: usize) -> G {
     let seat = G::SEATS[0];
     let (oracle, mut line) = G::Oracle::deal_fair(setup, &mut ChaCha8Rng::seed_from_u64(seed), seat).unwrap();
@@ -47,7 +48,8 @@ fn whoever_follows_it_beats_the_classic_thinker() {
 
 #[test]
 fn whoever_follows_it_beats_the_simple_players_of_trippples() {
-    // The simple players always do the same, and a few boards lead them round in circles that nothing leads out of.
+    // The distance engines are deterministic, and on a few boards they end in cycles that neither side
+    // leaves.
     for (name, wanted) in [(MindName::Random, 10), (MindName::Manhattan, 7), (MindName::Euclidean, 7)] {
         let won = |seed: &u64| {
             let line: tr::Line = followed(tr::Rules::House, *seed, &name.seeded(*seed), 300);
@@ -61,7 +63,7 @@ fn whoever_follows_it_beats_the_simple_players_of_trippples() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// Whatever was played before, and by whomever.
+    /// Checks advice in positions after arbitrary moves of both sides.
     #[test]
     fn it_keeps_the_value_of_any_line(seed: u64, choices in prop::collection::vec(0_usize..8, 0..40)) {
         let mut line = tp::Line::deal((), &mut ChaCha8Rng::seed_from_u64(seed), tp::Side::Right);

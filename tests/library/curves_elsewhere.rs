@@ -1,4 +1,4 @@
-//! The outlook of a line of play asked for in words is that of whoever is asked as they are.
+//! Tests that win chances requested by text from a worker equal those computed directly.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 

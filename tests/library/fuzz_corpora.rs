@@ -1,5 +1,4 @@
-//! What the fuzzer has kept of the bytes that lead the readers everywhere they can go, read once more without it: every target of
-//! `fuzz` does the same here, on stable.
+//! Runs every target of `fuzz` on its saved corpus, without the fuzzer and on stable Rust.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -15,7 +14,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(name)
 }
 
-/// What a folder holds, without endings.
+/// Returns the names of the files in a folder, without extensions.
 fn names(of: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(folder(of)).unwrap().map(|entry| entry.unwrap().path());
     entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()

@@ -1,4 +1,5 @@
-//! Rules, notation, engines and solvers, through the library alone: against the reference tables, plain models and damaged text.
+//! Tests of rules, notation, engines and solvers through the library: against reference tables, plain
+//! models and damaged text.
 
 mod advice;
 #[path = "../common/mod.rs"]

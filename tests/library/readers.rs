@@ -1,5 +1,5 @@
-//! Readers against text nobody meant for them: arbitrary, and such as a slip of the hand makes of good text. They never panic,
-//! and what they take they write back as it was.
+//! Tests of parsers with arbitrary and slightly damaged text: they never panic, and text they accept is
+//! written back unchanged.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -19,7 +19,7 @@ use tripppin::games::ugi::{self, UgiGame, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
 
-/// A slip at some place of a text.
+/// An editing mistake at a position of a text.
 #[derive(Debug, Clone)]
 enum Slip {
     Drop(Index),
@@ -48,7 +48,7 @@ fn slip() -> impl Strategy<Value = Slip> {
     ]
 }
 
-/// A text after some slips.
+/// Returns a text after some editing mistakes.
 fn after(text: &str, slips: &[Slip]) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for slip in slips {
@@ -69,13 +69,13 @@ fn after(text: &str, slips: &[Slip]) -> String {
     letters.into_iter().collect()
 }
 
-/// Good lines of play, and what slips make of them.
+/// Generates game records, some with editing mistakes.
 fn damaged_line() -> impl Strategy<Value = String> {
     (common::line(), prop::collection::vec(slip(), 0..4))
         .prop_map(|(line, slips)| after(&line.to_string(), &slips))
 }
 
-/// What a peer may say: good commands, damaged ones, and anything.
+/// Generates input of a UGI peer: valid commands, damaged ones, and arbitrary text.
 fn command() -> impl Strategy<Value = String> {
     let good = prop_oneof![
         select(vec![
@@ -119,7 +119,7 @@ fn command() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Standard output, read afterwards.
+/// A shared buffer that stands in for standard output.
 #[derive(Clone, Default)]
 struct Heard(Arc<Mutex<Vec<u8>>>);
 
@@ -174,7 +174,7 @@ proptest! {
             prop_assert_eq!(name, Some("p"));
             prop_assert!(numbers[0] >= 1 && numbers[1] >= 1 && place.next().is_some(), "{}", error);
             prop_assert_eq!(error.lines().count(), 1);
-            // Every line before it has been answered.
+            // Every line before the faulty one has been answered.
             prop_assert_eq!(out.iter().filter(|byte| **byte == b'\n').count(), numbers[0] - 1);
         }
     }
@@ -190,7 +190,7 @@ proptest! {
     }
 }
 
-/// What a peer may say to Triple 3, whose positions have throws and dice.
+/// Generates input of a UGI peer of Triple 3, whose positions contain throws and dice.
 fn triple_3_command() -> impl Strategy<Value = String> {
     let open = "aa......./........./..b...b../....a..../........./........./....b..../........./.........";
     let rest =
@@ -225,7 +225,7 @@ proptest! {
             None => prop_assert_eq!(complaints.is_empty(), text.trim().is_empty()),
             Some(command) => prop_assert_eq!(command::read::<Position>(&command.to_string()), (Some(command), vec![])),
         }
-        // Whatever it is: each go has its one answer.
+        // Every `go` has exactly one `bestmove`, whatever the text is.
         let heard = Heard::default();
         ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
@@ -237,7 +237,7 @@ proptest! {
 proptest! {
     #![proptest_config(common::cases(1000))]
 
-    // Every thought ends, and every question has its one answer, whatever comes between.
+    // Every search ends and every query has one answer, whatever commands come in between.
     #[test]
     fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");

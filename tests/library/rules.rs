@@ -1,4 +1,4 @@
-//! Tripppin's rules and notation against tables measured from the original program.
+//! Tests of Tripppin's rules and notation against tables measured from the original program.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -45,7 +45,7 @@ proptest! {
         prop_assert_eq!(&line.to_string().parse::<Line>().unwrap(), &line);
         for position in line.positions() {
             prop_assert_eq!(position.to_string().parse::<Position>().unwrap(), *position);
-            // Which moves `play` accepts is which moves are listed, and none is once the game is over.
+            // `play` accepts exactly the listed moves, and none after the end of the game.
             let legal: Vec<_> = position.legal_moves().collect();
             for mv in Direction::ALL
                 .into_iter()

@@ -1,4 +1,4 @@
-//! The oracle against a table of exact values, against a plain solver, and against itself.
+//! Tests of the oracle against a table of exact values, a plain solver and its own consistency.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -13,7 +13,7 @@ use tripppin::games::tripppin::{Board, Position};
 
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 
-/// Every state of a board as a position.
+/// Returns every state of a board as a position.
 fn positions(board: &Board) -> impl Iterator<Item = Position> {
     states().map(|(reached, turn, pieces)| Position::set_up(*board, pieces, reached, turn).unwrap())
 }
@@ -42,13 +42,13 @@ fn every_state_of_a_hundred_boards_agrees_with_the_plain_solver() {
     }
 }
 
-/// What a position must be worth, given what its moves are worth.
+/// Returns the value of a position that follows from the values of its moves.
 fn from_moves(moves: impl Iterator<Item = Verdict>) -> Verdict {
     moves.max().unwrap_or(Verdict::Loss(0))
 }
 
-// Values that all agree with their successors are right: a decided one rests on ends fewer plies away, and from a draw
-// there is always a move to a draw.
+// Values that are all consistent with their successors are correct: a decided value rests on ends fewer
+// plies away, and from a draw there is always a move to a draw.
 #[test]
 fn every_state_agrees_with_its_successors_by_the_rules() {
     for seed in 1000..1010 {
@@ -104,7 +104,8 @@ fn in_a_draw_the_opponent_is_left_the_fewest_saving_replies() {
     }
 }
 
-// The yardsticks were counted on 1,763,600 boards; the tolerances are four standard deviations of 5,000.
+// The reference figures were counted on 1,763,600 boards; the tolerances are four standard deviations for
+// 5,000 boards.
 #[test]
 fn boards_are_on_the_whole_as_they_were_counted() {
     let mut census = Census::default();
@@ -134,7 +135,7 @@ fn boards_are_on_the_whole_as_they_were_counted() {
 proptest! {
     #![proptest_config(common::cases(300))]
 
-    // Whatever was played to get there, and whether or not the game has ended.
+    // The moves before the position and the end of the game make no difference.
     #[test]
     fn any_position_of_any_game_agrees_with_its_moves(line in common::line()) {
         let oracle = Oracle::solve(line.first().board());

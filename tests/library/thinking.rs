@@ -1,4 +1,4 @@
-//! The classic thinker against tables measured from the original program, move for move.
+//! Tests of the classic engine against tables measured from the original program, move by move.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -26,7 +26,7 @@ fn plain_thought(line: &Line, level: Level, prevention: bool) -> Thought {
     plain::search::think(line, level, prevention, &mut Unlimited).unwrap().unwrap()
 }
 
-/// What the thinker chooses, which must be what the plain search chooses.
+/// Returns the result of the classic engine after checking that the plain search has the same one.
 fn think(line: &Line, level: Level, prevention: bool) -> Thought {
     let plain = plain_thought(line, level, prevention);
     let thought = classic::think(line, level, prevention, &mut Unlimited).unwrap().unwrap();
@@ -117,7 +117,7 @@ fn at_the_highest_levels_few_positions_suffice() {
     }
 }
 
-/// The line without the move that ended the game, if one did.
+/// Returns the game without the move that ended it, if the game is over.
 fn before_the_end(mut line: Line) -> Line {
     if line.current().outcome().is_some() {
         line.undo();

@@ -1,5 +1,5 @@
-//! Tribolo's rules, notation and classic mind against tables measured from the browser version, and the fast generator
-//! against a plain one.
+//! Tests of Tribolo's rules, notation and classic engine against tables measured from the browser version,
+//! and of the fast move generator against a plain one.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -25,18 +25,18 @@ const MOVES: &str = include_str!("../reference/tribolo.tsv");
 const CLASSIC: &str = include_str!("../reference/tribolo-classic.tsv");
 const GAMES: &str = include_str!("../reference/tribolo-games.tsv");
 
-/// A cell as the tables write it: `x,y`, both from the top left corner.
+/// Parses a cell of the tables: `x,y`, both counted from the upper left corner.
 fn cell(text: &str) -> Cell {
     let (x, y) = text.split_once(',').unwrap();
     Cell::at(x.parse().unwrap(), y.parse().unwrap()).unwrap()
 }
 
-/// Cells parted by blanks, or `-` for none.
+/// Parses cells separated by spaces, or `-` for an empty list.
 fn cells(text: &str) -> BTreeSet<Cell> {
     text.split(' ').filter(|name| *name != "-").map(cell).collect()
 }
 
-/// Three numbers parted by blanks.
+/// Parses three numbers separated by spaces.
 fn scores(text: &str) -> Vec<u32> {
     text.split(' ').map(|score| score.parse().unwrap()).collect()
 }
@@ -57,7 +57,7 @@ fn moves_are_those_of_the_browser_version() {
         assert_eq!(after.scores().to_vec(), scores(row[4]), "line {number}");
         let next = if after.is_over() { "-".to_owned() } else { after.turn().to_string() };
         assert_eq!(next, row[5], "line {number}");
-        // What a move takes is what changes hands.
+        // The cells captured by a move are exactly those whose owner changes.
         let taken: BTreeSet<Cell> = position.jumps(mv).into_iter().flat_map(|jump| jump.cells).collect();
         let changed = Cell::all().filter(|&cell| {
             position.board().owner(cell).is_some()
@@ -101,12 +101,12 @@ fn the_classic_mind_values_moves_as_in_the_browser_version() {
         let measured = row[4].split(' ').map(|text| text.split_once('=').unwrap());
         assert_eq!(values.len(), measured.clone().count(), "line {number}");
         for (mv, value) in measured {
-            // Where the game ends inside the search the browser version has no value.
+            // The browser version has no value for a game that ends within the search.
             if value != "undef" {
                 assert_eq!(values[&cell(mv)].to_string(), value, "line {number}, {mv}");
             }
         }
-        // The measured move is one of the best; which of them is not defined.
+        // The measured move is one of the best; the choice among them is not defined.
         let chosen = Classic::choose(&position, &mut Unlimited).unwrap().unwrap();
         if !row[4].contains("undef") {
             assert_eq!(values[&chosen], values[&cell(row[3])], "line {number}");
@@ -114,7 +114,7 @@ fn the_classic_mind_values_moves_as_in_the_browser_version() {
     }
 }
 
-/// A board with any number of walls and cells, mostly full enough for long runs.
+/// Generates boards with any number of walls and pieces, mostly full enough for long captures.
 fn board() -> impl Strategy<Value = Board> {
     let letters = prop::collection::vec(0..12_usize, 176);
     letters.prop_map(|letters| {
@@ -137,7 +137,7 @@ fn play(mut line: Line, choices: impl IntoIterator<Item = Index>) -> Line {
     line
 }
 
-/// A game of any length.
+/// Generates games of any length.
 fn line() -> impl Strategy<Value = Line> {
     (any::<u64>(), prop::sample::select(&Side::ALL), prop::collection::vec(any::<Index>(), 0..140)).prop_map(
         |(seed, first, choices)| {

@@ -1,7 +1,8 @@
-//! Tribolo's minds against each other, and the weights they ship with.
+//! Tests of Tribolo's engines against each other, with the evaluation weights they ship with.
 //!
-//! The games follow from their seed, so the figures are the same each time; the bounds lie two to three standard errors off what
-//! long tournaments gave (91, 2, 95 and 76 %), far from the third of the games that a mind wins against its equals.
+//! The games follow from their seed, so the figures are reproducible. The bounds are two to three standard
+//! errors away from the results of long tournaments (91, 2, 95 and 76 %), far from the third of the games
+//! that an engine wins against equals.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -17,7 +18,8 @@ const fn level(number: usize) -> MindName {
     MindName::Level(Level::ALL[number - 1])
 }
 
-/// The percentage of so many games that one mind wins against two others; everybody takes each seat.
+/// Returns the percentage of games that one engine wins against two instances of another, with the seats
+/// rotated.
 fn wins(one: MindName, two: MindName, games: u64) -> f64 {
     let table = tournament([&one, &two, &two], 7, 0..games, &mut Unlimited).unwrap();
     let tally = table.of(0);

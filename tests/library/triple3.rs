@@ -1,4 +1,5 @@
-//! Triple 3's rules and notation against the table of a simulator, and the same game in bits against the plain rules.
+//! Tests of Triple 3's rules and notation against the table of a simulator, and of the bitboards against
+//! the plain rules.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -40,7 +41,7 @@ fn every_row_of_the_table_is_played_as_the_simulator_plays_it() {
             );
             continue;
         }
-        // The table writes a removal as a hole only.
+        // The table writes a removal as the hole alone.
         let text = text.replace('-', "");
         assert_eq!(text, legal, "line {number}");
         let spot = mv.parse().unwrap();
@@ -63,7 +64,7 @@ fn every_row_of_the_table_is_played_as_the_simulator_plays_it() {
     assert_eq!(rows, 500);
 }
 
-/// A game from the start with a seed's dice, in which so many choices are made.
+/// Generates games from the start, with the dice of a seed and a number of random choices.
 fn line() -> impl Strategy<Value = Line> {
     let start = (any::<u64>(), prop::sample::select(&Side::BOTH));
     (start, prop::collection::vec(any::<Index>(), 0..110)).prop_map(|((seed, turn), choices)| {
@@ -79,7 +80,7 @@ fn line() -> impl Strategy<Value = Line> {
     })
 }
 
-/// The position before each move played and the one now.
+/// Returns the position before each move played, and the present one.
 fn positions(line: &Line) -> impl Iterator<Item = &Position> {
     std::iter::once(line.first()).chain(line.positions()).map(Stage::position)
 }
@@ -132,7 +133,7 @@ proptest! {
                 let holes = if board.is_over() { 0 } else { board.holes(total) };
                 let moves: Vec<Move> = each(holes).filter_map(|at| move_at(at, total)).collect();
                 prop_assert_eq!(&moves, &position.legal_moves(total));
-                // What each of them leads to is tried for the move that was played and for every fifth.
+                // The resulting position is checked for the move played and for every fifth move.
                 for mv in moves.iter().step_by(5).copied().chain(mv.filter(|mv| moves.contains(mv))) {
                     let mut next = board;
                     next.play(mv.spot().index(), total);
@@ -146,11 +147,11 @@ proptest! {
 #[test]
 fn random_games_meet_the_yardsticks() {
     let tally = Tally::of(1978, 20_000);
-    // A share is off by a third of a per cent as a rule: this one may be off by one of the hundred.
+    // The usual error of the share is a third of a per cent; one per cent is allowed.
     assert!((tally.first_share() - 0.529).abs() < 0.01);
     assert!((tally.mean_turns() / 58.6 - 1.0).abs() < 0.01);
     assert!((tally.mean_forfeits() / 0.67 - 1.0).abs() < 0.01);
-    // The same games on every machine.
+    // The games are the same on every machine.
     let exact = Tally {
         games: 20_000,
         first_wins: 10_458,
@@ -163,10 +164,10 @@ fn random_games_meet_the_yardsticks() {
     assert_ne!(Tally::of(1, 50), Tally::of(2, 50));
 }
 
-/// Games a pair of levels plays in the ladder.
+/// Number of games per pair of levels in the ladder.
 const LADDER: u64 = 400;
 
-/// What two levels came to in so many games of a seed, played on two threads.
+/// Returns the table of the games between two levels for a seed, played on two threads.
 fn contest(first: u8, second: u8, games: u64) -> Table {
     let [first, second] =
         [first, second].map(|number| Player::new(Level::new(number).unwrap(), u64::from(number)));
@@ -185,7 +186,7 @@ fn each_level_beats_the_one_two_below() {
     }
 }
 
-/// Asserts that a level wins a share of so many games, give or take three standard errors of so many.
+/// Asserts that a level wins `share` of the games, within three standard errors.
 fn wins(first: u8, second: u8, games: u64, share: f64) {
     let table = contest(first, second, games);
     let error = (share * (1.0 - share) / games as f64).sqrt();

@@ -1,6 +1,7 @@
-//! Scenes of a person's hour at the whole computer: programs beside each other, tool types, a saved game opened by its icon, the alert.
+//! Scenes on the Workbench: programs side by side, tool types, a saved game opened by its icon, and the
+//! alert.
 //!
-//! Hands go by keys where they can, so that the same scene plays on every kind of screen.
+//! The scenes use keys where possible, so that they play on every kind of screen.
 
 use super::failing;
 use super::play::{self, PACE, Table};
@@ -11,10 +12,11 @@ use tripppin::host::boot;
 use tripppin::host::running::Running;
 use tripppin::host::volumes;
 
-/// The screens it is looked at on.
+/// Kinds of screen used by these scenes.
 const KINDS: [(&str, &str); 2] = [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8")];
 
-/// The first game thinks while another is opened by a double click, whose screen is dragged down then.
+/// The first game searches while another is opened by a double click; the second game's screen is then
+/// dragged down.
 const THINKING: &str = "
 menu Difficulty / 9
 play e1f2
@@ -28,7 +30,7 @@ key n with lamiga
 expect status thinking...
 ";
 
-/// A tool type is written, saved, and counts from the next start on.
+/// A tool type is entered and saved, and takes effect at the next start.
 const TOOL_TYPES: &str = "
 key q with amiga
 key down
@@ -49,7 +51,7 @@ wait 5
 expect checked Difficulty / 5
 ";
 
-/// A game is saved, ended, and opened again by its icon.
+/// A game is saved, closed, and opened again by its icon.
 const SAVED: &str = "
 play e1f2
 wait thinker
@@ -73,7 +75,7 @@ wait 5
 screenshot NAME-opened.png
 ";
 
-/// A text is read, looked through, and read on in a smaller window.
+/// A text is opened, paged through and read further in a smaller window.
 const READING: &str = r#"
 key q with amiga
 key e with amiga
@@ -104,7 +106,7 @@ expect beep
 type q
 "#;
 
-/// An icon is dragged over a game's window, whose X's blink below it, and is refused there.
+/// An icon is dragged over a game's window with blinking X's below it, and the game rejects the drop.
 const DRAGGED: &str = "
 press left 40,30
 pointer 320,100 4
@@ -117,7 +119,7 @@ wait 30
 screenshot NAME-refused.png
 ";
 
-/// The views of a drawer that are text.
+/// The text views of a drawer.
 const VIEWS: &str = "
 key q with amiga
 key down
@@ -134,7 +136,7 @@ menu View By / Name
 screenshot NAME-name.png
 ";
 
-/// A game whose window sleeps is active: the pointer is a watch.
+/// A busy active window: the pointer is the watch.
 const BUSY: &str = "
 menu Save As...
 wait 3
@@ -142,7 +144,8 @@ click left 500,100
 screenshot NAME.png shown
 ";
 
-/// The root window with a frame, drawers below each other's titles, and what is known of a volume.
+/// The root window with a frame, drawers opened below each other's title bars, and the information about a
+/// volume.
 const WINDOWS: &str = "
 key q with amiga
 menu Backdrop
@@ -165,7 +168,8 @@ wait 3
 screenshot NAME-volume.png
 ";
 
-/// A game run from the Shell holds it until Ctrl-C; one that runs beside it has a number, by which it is ended.
+/// A foreground game holds the Shell until Ctrl-C; a game started by `Run` has a process number, by which
+/// it is ended.
 const SHELL: &str = r#"
 type "Tripppin 7"
 key return
@@ -196,7 +200,7 @@ wait 3
 screenshot NAME-broken.png
 "#;
 
-/// A program fails: what is shown, and the others afterwards.
+/// A program fails: the alert, and the other programs afterwards.
 const ALERT: &str = "
 wait 20
 screenshot NAME-shown.png shown
@@ -214,7 +218,7 @@ fn on_workbench(name: &str, script: &str) -> Vec<Scene> {
     scenes.map(scene).collect()
 }
 
-/// What needs nothing but the Workbench with the first game on it.
+/// Returns the scenes that start from the Workbench with the first game.
 pub fn all() -> Vec<Scene> {
     let scenes = [
         ("desk-thinking", THINKING),
@@ -229,28 +233,29 @@ pub fn all() -> Vec<Scene> {
     scenes.chain(with(on_workbench("desk-reading", READING), "CORNER", ["612,176", "612,354"])).collect()
 }
 
-/// Scenes with something in the place of a word, another on each screen.
+/// Returns scenes with a word replaced, differently on each screen.
 fn with(scenes: Vec<Scene>, word: &str, meant: [&str; 2]) -> Vec<Scene> {
     let scenes = scenes.into_iter().zip(meant);
     scenes.map(|(scene, meant)| Scene { script: scene.script.replace(word, meant), ..scene }).collect()
 }
 
-/// From the Shell. The game that covers it is sent behind by its depth gadget, and stays active until the Shell is clicked.
+/// Returns the scenes of the Shell. The game that covers it is sent to the back by its depth gadget and
+/// stays active until the Shell is clicked.
 pub fn shells() -> Vec<Scene> {
     with(on_workbench("desk-shell", SHELL), "BACK", ["590,15", "590,28"])
 }
 
-/// With a Shell.
+/// Starts a computer with a Shell.
 pub fn with_shell(words: &[String]) -> Table {
     shell::booted(words)
 }
 
-/// With a program that fails.
+/// Returns the scenes of the alert.
 pub fn alerts() -> Vec<Scene> {
     on_workbench("desk-alert", ALERT)
 }
 
-/// Switches on, and a program fails.
+/// Starts a computer with a program that fails.
 pub fn failed(words: &[String]) -> Table {
     let settings = play::settings(words).unwrap();
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();

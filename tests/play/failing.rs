@@ -26,7 +26,7 @@ impl Tool for Failing {
     }
 }
 
-/// Opens it, active: the first key or click ends it.
+/// Opens the program's window and activates it, so that the first key or click makes the program fail.
 pub fn opened(intuition: &mut Intuition) -> Box<dyn Tool> {
     let (frame, flags) = (Rect::new(200, 100, 100, 50), WindowFlags::ACTIVATE);
     Box::new(Failing(intuition.open_window(NewWindow { frame, flags, ..NewWindow::default() })))

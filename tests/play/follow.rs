@@ -1,18 +1,19 @@
-//! Scenes of following a game: the computer's piece on its way, the marks of its move, and the menu of what helps.
+//! Scenes about following a game: the sliding piece of an engine's move, the marks of the move, and the
+//! Aids menu.
 
 use super::scenes::{KINDS, Scene, on, on_game};
 use super::{tribolo, triple3};
 
-/// The start of a game, the right piece a person's and to move.
+/// Initial position, with the right piece to move and played by a human.
 const START: &str = "e1 d1 0 0 r";
 
-/// Kinds of screen with what helps new people.
+/// Adds the beginners' aids to the options of each kind of screen.
 fn with_aids<'a>(kinds: &'a [(&'a str, &'a str)], words: &'a mut Vec<String>) -> Vec<(&'a str, &'a str)> {
     words.extend(kinds.iter().map(|(_, options)| format!("{options} aids")));
     kinds.iter().zip(words.iter()).map(|((kind, _), options)| (*kind, &**options)).collect()
 }
 
-/// The computer's move.
+/// Returns the scenes of an engine's move.
 pub fn moves() -> Vec<Scene> {
     let mut words = Vec::new();
     let kinds = with_aids(&KINDS, &mut words);
@@ -33,7 +34,7 @@ pub fn moves() -> Vec<Scene> {
     scenes
 }
 
-/// What panels tell of how far a game has come.
+/// Returns the scenes of the progress shown on panels.
 pub fn progress() -> Vec<Scene> {
     let mut words = Vec::new();
     let kinds = with_aids(&[KINDS[0], KINDS[3], ("font15", "--font 15")], &mut words);
@@ -54,11 +55,11 @@ pub fn progress() -> Vec<Scene> {
     scenes
 }
 
-/// A line of play of 24 moves.
+/// A game of 24 moves.
 const PLAYED: &str = "e1 d1 0 0 r moves e1f2 d1c1 f2g1 c1b2 g1g2 b2b3 g2g3 b3c4 g3f4 c4c5 f4g5 c5b6 g5h6 b6c6 \
                       h6h7 c6d7 h7g7 d7c6 g7g8 c6c7 g8f7 c7c6 f7f8 c6b6";
 
-/// The list of moves in a review.
+/// Returns the scenes of the move list in a review.
 pub fn list() -> Vec<Scene> {
     let fonts = [
         ("font15", "--font 15"),
@@ -73,7 +74,7 @@ pub fn list() -> Vec<Scene> {
     on(&kinds, "follow-list", PLAYED, script)
 }
 
-/// The end: who has won and why, and what may come next.
+/// Returns the scenes of ended games: the winner, the reason, and the buttons for the next step.
 pub fn ends() -> Vec<Scene> {
     let fonts = [
         ("font15", "--font 15"),
@@ -105,7 +106,7 @@ pub fn ends() -> Vec<Scene> {
         ("font30", "--interlace --font 30"),
     ];
     let four = with_aids(&four, &mut words);
-    // Each piece has gone to and fro; the right one's mover offers, or claims.
+    // Each piece has moved back and forth; the right player offers a draw or claims one.
     let twice = "e1 d1 0 0 r moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2 e1d1 g2f2 d1e1";
     let two = "menu left / Human\n";
     let offered = format!("{two}key d with amiga\nwait 3\nscreenshot NAME.png");
@@ -127,7 +128,7 @@ pub fn ends() -> Vec<Scene> {
     scenes
 }
 
-/// A whole game of Triple 3, and the end of one of Tribolo.
+/// A whole game of Triple 3, and the end of a game of Tribolo.
 const TRIPLE3: &str = "........./........./........./........./........./........./........./........./......... \
                        a dice 5 0 moves 6.2 7.7 9.3 6.3 9.1 7.9 6.6 8.1 11.2 10.6 9.7 6.7 4.9 7.2 10.7 7.3 10.9 5.6 \
                        9.9 6.5 11.1 8.2 9.6 7.1 8.3 5.8 -8.1 11.6 3.5 11.4 3.1 10.4 3.2 3.8 10.2 11.3 4.7 10.1";
@@ -135,7 +136,7 @@ const TRIBOLO: &str = "grbbbbbbbbbbbbbb/gbrwbrrrrbrwbbb./gwbrrrrbwbbbrbb./grrrrr
                        bbbbrwrbrrrbwb.b/rgrbbrrrrrrrrrrr/ggbbbbrbbrrgwb.b/rbgggrwrrwggg..b/bgggrggggg..g..b/\
                        gggbrrrb...ggg.b b moves l2 p10 n3 p9 o3 k2 n2 k1 j1 o8 i1 o2 o1 p8 p7 o7 o6 o4";
 
-/// The curve of a review.
+/// Returns the scenes of the win-chance graph in a review.
 pub fn curves() -> Vec<Scene> {
     let mut words = Vec::new();
     let four = [
@@ -147,7 +148,7 @@ pub fn curves() -> Vec<Scene> {
     let four = with_aids(&four, &mut words);
     let whole = "menu Review\nwait thinker\nkey left\nkey left\nwait 3\nscreenshot NAME.png";
     let mut scenes = on_game("triple3", &four, "looked-back", TRIPLE3, whole);
-    // Three share every column.
+    // In a game of three players, all share every column.
     let grows = "menu Review\nkey upleft\nkey right\nkey right\nwait 3\nscreenshot NAME.png";
     let guest = [("plain4", "--pens 4 aids")];
     scenes.extend(on_game("tribolo", &[four[0], four[3]], "looks-back", TRIBOLO, grows));
@@ -159,7 +160,7 @@ pub fn curves() -> Vec<Scene> {
     scenes
 }
 
-/// The table of keys, the second page of help.
+/// Returns the scenes of the key table, the second page of help.
 pub fn keys() -> Vec<Scene> {
     let kinds = [KINDS[0], KINDS[3], ("font15", "--font 15"), ("font30", "--interlace --font 30")];
     let script = "key help\nkey help\nscreenshot NAME.png";
@@ -169,7 +170,7 @@ pub fn keys() -> Vec<Scene> {
         let script = script.replace("NAME", &name);
         scenes.push(Scene { script, name, options: format!("--game {game}"), position: None });
     }
-    // The keys of the table of shortcuts, and two fonts in which the page has the least room.
+    // The keys of the shortcut table, including the two fonts that leave the least room on the page.
     for (game, kind, options) in [
         ("tripppin", "font15", "--font 15"),
         ("trippples", "plain4", ""),

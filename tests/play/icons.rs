@@ -1,4 +1,4 @@
-//! The icons of games and system as a Workbench window shows them, in boxes, normal above and selected below.
+//! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
@@ -19,7 +19,7 @@ use tripppin::host::cli;
 use tripppin::host::files::encode_indexed;
 use tripppin::host::shape::PixelShape;
 
-/// The screens they are looked at on.
+/// Picture names and options of the screens.
 pub const KINDS: [(&str, &str); 8] = [
     ("icons-plain4.png", "--pens 4"),
     ("icons-plain8.png", "--pens 8"),
@@ -31,10 +31,10 @@ pub const KINDS: [(&str, &str); 8] = [
     ("icons-highcontrast.png", "--pubscreen HighContrast"),
 ];
 
-/// Columns from one icon to the next, and rows of a plain screen from one row of them to the next.
+/// Distance between icons: columns, and rows of a non-interlaced screen.
 const STEP: [i32; 2] = [64, 34];
 
-/// All icons on the screen that these words of a command line open, as a PNG.
+/// Renders all icons on the screen opened by the given options, as a PNG.
 pub fn drawn(options: &str) -> Vec<u8> {
     let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();

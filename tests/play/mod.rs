@@ -1,5 +1,6 @@
-//! The whole program in process, switched on as the command line has it: [`Table`] runs scripts on it, and [`table`] gives it to those
-//! who look into a game.
+//! The whole program in this process, started from command-line arguments.
+//!
+//! [`Table`] runs scripts on any game; [`table`] gives access to the program of one game.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
@@ -25,18 +26,18 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
 
-/// The board every picture and script may start from.
+/// The default board of pictures and scripts.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
 
-/// The word for all that helps new people.
+/// Argument that turns on the beginners' aids.
 pub const AIDS: &str = "aids";
 
-/// Nodes the thinking task visits each vertical blank, as in the script command.
+/// Number of nodes the search task visits per vertical blank, as in the `script` command.
 pub const PACE: Pace = Pace::Measured(100_000);
 
-/// The command that plays a script; boards are dealt from seed 1 if the words name no seed. Most pictures and scripts are of the
-/// games as they were: what helps new people is there only if one of the words is [`AIDS`].
+/// Returns the arguments of the command that plays a script. Without `--seed`, boards are dealt from seed
+/// 1. Classic mode is used unless one of the arguments is [`AIDS`].
 fn script<'a, W: AsRef<str>>(name: &'a str, words: &'a [W]) -> Vec<&'a str> {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     let seed: &[&str] = if words.contains(&"--seed") { &[] } else { &["--seed", "1"] };
@@ -45,7 +46,7 @@ fn script<'a, W: AsRef<str>>(name: &'a str, words: &'a [W]) -> Vec<&'a str> {
     words.into_iter().filter(|word| *word != AIDS).collect()
 }
 
-/// What the words of a command line come to.
+/// Parses command-line arguments to settings.
 pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> {
     let words = script("x", words);
     let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None)?;
@@ -54,12 +55,12 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
     Ok(settings)
 }
 
-/// Switches on with the words of a command line.
+/// Starts a computer with the given arguments.
 pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn Stage>, Box<dyn Error>> {
     boot::switch_on(&settings(words)?, pace, None)
 }
 
-/// The same with a game that is known.
+/// Starts a computer whose game is known at compile time.
 pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
     let of = |program: Box<dyn Actor>| {
         let program: Box<dyn Any> = program;
@@ -69,7 +70,7 @@ pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
     switched_on.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Switches on with the Workbench, and orders a program over the game.
+/// Starts a computer with the Workbench and starts a program in front of the game.
 pub fn on_workbench(words: &[String], program: &str) -> Table {
     let settings = settings(words).unwrap();
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
@@ -79,8 +80,8 @@ pub fn on_workbench(words: &[String], program: &str) -> Table {
     Table { amiga: Box::new(amiga), said: Vec::new() }
 }
 
-/// Plays a script in a folder, where its screenshots are put: in process; or by the program of Windows, where that is to be tried. What
-/// it said.
+/// Plays a script, in this process or by the Windows program if that is tested, and returns its output.
+/// Screenshots are written to `folder`.
 pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<Vec<String>, String> {
     if wine::windows().is_none() {
         let mut computer = Table::from_command(words);
@@ -96,35 +97,35 @@ pub fn play(words: &[String], name: &str, text: &str, folder: &Path) -> Result<V
     Ok(String::from_utf8(done.stdout).unwrap().lines().map(str::to_owned).collect())
 }
 
-/// The emulated computer with a game on it, [`Table`] with whichever.
+/// An emulated computer with a game; [`Table`] is the variant for any game.
 pub struct On<S> {
-    /// The computer.
+    /// The emulated computer.
     pub amiga: S,
-    /// What scripts have said.
+    /// Lines printed by scripts.
     pub said: Vec<String>,
 }
 
-/// The emulated computer with whatever game on it.
+/// An emulated computer with any game.
 pub type Table = On<Box<dyn Stage>>;
-/// With Tripppin.
+/// An emulated computer with Tripppin.
 pub type Computer = On<Amiga<TileProgram<Tripppin>>>;
 
 impl Table {
-    /// Switches on with the words of a command line.
+    /// Starts a computer with the given arguments.
     pub fn from_command(words: &[String]) -> Self {
         let amiga = stage(words, PACE).unwrap_or_else(|error| panic!("{error}"));
         Self { amiga, said: Vec::new() }
     }
 
-    /// Runs a script on it; its screenshots go to `folder`.
+    /// Runs a script; screenshots are written to `folder`.
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
         run(&mut *self.amiga, name, script, folder, &mut self.said)
     }
 }
 
 impl<P: Actor> On<Amiga<P>> {
-    /// Switches on with command-line options; `position` is a line of play, or what follows [`ROWS`] in one. Without one the board
-    /// is dealt from `--seed`.
+    /// Starts a computer with command-line options. `position` is a position with moves, or the part after
+    /// [`ROWS`]; without one the board is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {
         let mut words = words(options);
         if let Some(text) = position {
@@ -134,12 +135,12 @@ impl<P: Actor> On<Amiga<P>> {
         Self { amiga: table(&words, PACE), said: Vec::new() }
     }
 
-    /// Runs a script on it; its screenshots go to `folder`.
+    /// Runs a script; screenshots are written to `folder`.
     pub fn run(&mut self, name: &str, script: &str, folder: &Path) -> Result<(), String> {
         run(&mut self.amiga, name, script, folder, &mut self.said)
     }
 
-    /// Does what a script says, which must come to its end.
+    /// Runs a script and panics if it fails.
     pub fn does(&mut self, script: &str) {
         self.run("test", script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -157,7 +158,7 @@ fn run(
     script.run(stage, folder, &mut |line| said.push(line.to_owned())).map_err(|error| error.to_string())
 }
 
-/// The words of a command line; what stands between quotes is one word.
+/// Splits a command line into arguments; a quoted part is one argument.
 pub fn words(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     parts

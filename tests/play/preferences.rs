@@ -1,9 +1,9 @@
-//! Scenes of the preferences' window on the Workbench, nothing else beside it.
+//! Scenes of the Preferences window alone on the Workbench.
 
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-/// The screens it is looked at on; where the font is too tall it has letters of its own.
+/// Kinds of screen used by these scenes; if the font is too tall, the window uses a smaller one.
 const KINDS: [(&str, &str); 6] = [
     ("plain4", ""),
     ("lace8", "--interlace --font 16 --pens 8"),
@@ -13,8 +13,8 @@ const KINDS: [(&str, &str); 6] = [
     ("workbench13", "--pubscreen Workbench13"),
 ];
 
-/// As it opens; and with another palette and a colour changed, which all of the screen shows; and what is said to who wants
-/// another depth while a game is open.
+/// The window as it opens; with another palette and a changed colour, visible on the whole screen; and the
+/// message shown when another depth is chosen while a game is open.
 const SCRIPT: &str = "
 screenshot NAME.png
 type \"aa\"
@@ -29,12 +29,12 @@ wait 2
 screenshot NAME-visited.png
 ";
 
-/// All scenes.
+/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     scenes::on_workbench(&KINDS, "preferences", SCRIPT)
 }
 
-/// Switches on, and orders the preferences, over the game.
+/// Starts a computer with Preferences in front of the game.
 pub fn booted(words: &[String]) -> Table {
     play::on_workbench(words, "preferences")
 }

@@ -1,19 +1,19 @@
-//! The scenes of the golden pictures: a screen, a position, and the script that plays them and takes the pictures.
+//! Scenes for golden pictures: options, an initial position, and a script that takes the pictures.
 
 /// One run of the program.
 pub struct Scene {
-    /// What messages call it.
+    /// Name of the scene in messages.
     pub name: String,
-    /// Options of the command line.
+    /// Command-line options.
     pub options: String,
-    /// Where the game starts.
+    /// Initial position of the game.
     pub position: Option<String>,
-    /// What happens.
+    /// Text of the script.
     pub script: String,
 }
 
 impl Scene {
-    /// The files its script writes.
+    /// Returns the names of the files that the script writes.
     pub fn pictures(&self) -> Vec<String> {
         let lines = self.script.lines().map(str::trim);
         let files = lines.filter_map(|line| line.strip_prefix("screenshot ")?.split(' ').next());
@@ -21,18 +21,18 @@ impl Scene {
     }
 }
 
-/// The start of a game, the right piece a person's and to move.
+/// Initial position, with the right piece to move and played by a human.
 const START: &str = "e1 d1 0 0 r";
 
-/// The kinds of screen most things are looked at on.
+/// Kinds of screen used by most scenes.
 pub const KINDS: [(&str, &str); 4] =
     [("plain4", ""), ("lace4", "--interlace"), ("plain8", "--pens 8"), ("lace8", "--interlace --pens 8")];
 
-/// The screens with the menus of release 3.
+/// Screens with the menus of release 3.
 pub const RELEASE_3: [(&str, &str); 2] =
     [("magicwb", "--pubscreen MagicWB"), ("highcontrast", "--pubscreen HighContrast")];
 
-/// A scene; `NAME` in the script stands for its name.
+/// Creates a scene; `NAME` in the script is replaced by the scene's name.
 fn scene(name: &str, options: &str, position: &str, script: &str) -> Scene {
     Scene {
         name: name.to_owned(),
@@ -42,12 +42,12 @@ fn scene(name: &str, options: &str, position: &str, script: &str) -> Scene {
     }
 }
 
-/// The same scene on each of some kinds of screen.
+/// Creates the same scene on several kinds of screen.
 pub fn on(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     kinds.iter().map(|(kind, options)| scene(&format!("{name}-{kind}"), options, position, script)).collect()
 }
 
-/// The same scene of the Workbench on each of some kinds of screen.
+/// Creates the same Workbench scene on several kinds of screen.
 pub fn on_workbench(kinds: &[(&str, &str)], name: &str, script: &str) -> Vec<Scene> {
     let of = |scene: Scene| {
         let options = format!("--workbench --seed 1 {}", scene.options);
@@ -56,7 +56,7 @@ pub fn on_workbench(kinds: &[(&str, &str)], name: &str, script: &str) -> Vec<Sce
     on(kinds, name, "", script).into_iter().map(of).collect()
 }
 
-/// The same scene of a game on each of some kinds of screen.
+/// Creates the same scene of a game on several kinds of screen.
 pub fn on_game(game: &str, kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     let on = |&(kind, options): &(&str, &str)| {
         scene(&format!("{game}-{name}-{kind}"), &format!("--game {game} {options}"), position, script)
@@ -67,7 +67,7 @@ pub fn on_game(game: &str, kinds: &[(&str, &str)], name: &str, position: &str, s
 const PENS: &str = "screenshot NAME.png";
 const SHOWN: &str = "screenshot NAME.png shown";
 
-/// The example position as it opens on every kind of screen.
+/// Returns the scenes of the initial position on every kind of screen.
 pub fn boards() -> Vec<Scene> {
     let mut scenes = on(&KINDS, "board", START, PENS);
     for (kind, options) in KINDS {
@@ -86,7 +86,7 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Looks and palettes, and windows that are not the active one.
+/// Returns the scenes of looks, palettes and inactive windows.
 pub fn looks() -> Vec<Scene> {
     const ASLEEP: &str = "click left 20,150\nscreenshot NAME.png shown";
     let looks = [
@@ -106,7 +106,7 @@ pub fn looks() -> Vec<Scene> {
     scenes
 }
 
-/// Winners, a piece that cannot move, and the computer thinking.
+/// Returns the scenes of winners, a piece that cannot move, and a searching engine.
 pub fn states() -> Vec<Scene> {
     let won = "expect status Game Over.\nscreenshot NAME.png";
     let stuck = "expect status CAN'T MOVE!\nscreenshot NAME.png";
@@ -122,13 +122,13 @@ pub fn states() -> Vec<Scene> {
     scenes
 }
 
-/// All kinds of moves: the right piece wins in 9 or 17, draws or loses.
+/// A position with moves of every kind: the right piece wins in 9 or 17, draws or loses.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                      52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r";
-/// One move wins, by the last goal; the others lose.
+/// A position in which one move wins, by reaching the last goal, and the others lose.
 const LAST: &str = "c2 g7 4 2 r";
 
-/// What the Oracle menu shows.
+/// Returns the scenes of the Oracle menu.
 pub fn oracle() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let looks = [
@@ -167,13 +167,13 @@ pub fn oracle() -> Vec<Scene> {
     scenes
 }
 
-/// The arrows under c2 do not let the piece on f2 go to e2.
+/// A position in which the arrows under c2 do not allow the piece on f2 to move to e2.
 const APART: &str = "f2 c2 0 0 r";
 
-/// The piece to move stands near the lower left corner, where squares bear coordinates.
+/// A position with the piece to move near the lower left corner, where squares show coordinates.
 const EDGE: &str = "b2 g7 0 0 r";
 
-/// What helps people who are new to the game.
+/// Returns the scenes of the beginners' aids.
 pub fn aids() -> Vec<Scene> {
     let kinds = KINDS.map(|(kind, options)| (kind, format!("{options} aids")));
     let kinds = kinds.each_ref().map(|(kind, options)| (*kind, &**options));
@@ -190,7 +190,8 @@ pub fn aids() -> Vec<Scene> {
         ("workbench31", "--pens 8 --palette workbench31 aids"),
     ];
     scenes.extend(on(&looks, "aids-menu", START, "hover Suggest\nscreenshot NAME.png shown"));
-    // Coordinates: over frames, beside flags, under the cursor, over the marks of the computer's move and over a circle and a start.
+    // Coordinates over frames, beside flags, below the cursor, over the marks of the engine's move, and
+    // over a circle and a start.
     let names = "menu Coordinates\nkey return\nkey left\nscreenshot NAME.png shown";
     let looks = [looks[0], looks[1], looks[2], looks[3], ("font30", "--interlace --font 30 aids"), kinds[0]];
     scenes.extend(on(&looks, "aids-coordinates", START, names));
@@ -201,7 +202,7 @@ pub fn aids() -> Vec<Scene> {
     scenes
 }
 
-/// Open menus.
+/// Returns the scenes of open menus.
 pub fn menus() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();
     kinds.push(("workbench13", "--pubscreen Workbench13"));
@@ -220,9 +221,9 @@ pub fn menus() -> Vec<Scene> {
     scenes.extend(on(&RELEASE_3, "menu-suggest", START, "hover Suggest\nscreenshot NAME.png"));
     let bar = "press right\nscreenshot NAME.png";
     scenes.extend(on(&[kinds[0], kinds[3], kinds[4]], "menu-bar", START, bar));
-    // The strip over sprites: they are hidden, the pointer is not.
+    // The menu bar hides sprites, but not the pointer.
     scenes.extend(on(&kinds[..1], "menu-shown", START, "hover Prevent\nscreenshot NAME.png shown"));
-    // A click on the bar's title leaves the strip down.
+    // A click on a menu title leaves the menu open.
     let sticky = "click left 250,5\npointer 300,60\nscreenshot NAME.png";
     scenes.extend(on(&kinds[..1], "menu-sticky", START, sticky));
     let keys = "key f10\nkey down\nkey down\nkey right\nscreenshot NAME.png";
@@ -232,7 +233,7 @@ pub fn menus() -> Vec<Scene> {
     scenes
 }
 
-/// Pieces in somebody's hand.
+/// Returns the scenes of dragged pieces.
 pub fn hands() -> Vec<Scene> {
     let mut scenes = Vec::new();
     let over = "press left e1\npointer f2\npointer 260,100\nexpect hand full\nscreenshot NAME.png";
@@ -246,7 +247,7 @@ pub fn hands() -> Vec<Scene> {
     scenes.extend(on(&KINDS[..1], "drag-right-edge", START, right));
     scenes.extend(on(&KINDS[..1], "drag-corner", START, corner));
     scenes.extend(on(&KINDS[..1], "drag-outside", START, away));
-    // Everything is as it was when the piece has been put back.
+    // The display is restored after the piece has been put back.
     let back = "drag e1 a8\nwait 30\nscreenshot NAME.png";
     scenes.extend(on(&KINDS[..1], "drag-returned", START, back));
     let played = "play e1f2\nwait turn human\nscreenshot NAME.png";
@@ -260,12 +261,12 @@ pub fn hands() -> Vec<Scene> {
     scenes
 }
 
-/// Windows moved, covered and pressed.
+/// Returns the scenes of windows being moved, covered and pressed.
 pub fn windows() -> Vec<Scene> {
     let mut scenes = Vec::new();
     let two = [KINDS[0], KINDS[3]];
     scenes.extend(on(&two, "outline", START, "press left 300,14\npointer 240,30\nscreenshot NAME.png"));
-    // There is room to move down on a PAL screen only.
+    // Only a PAL screen has room to move the window down.
     let pal = [("pal4", "--pal"), ("pal-lace8", "--pal --interlace --pens 8")];
     scenes.extend(on(&pal, "outline", START, "press left 300,14\npointer 240,30\nscreenshot NAME.png"));
     scenes.extend(on(&pal, "window-moved", START, "drag 300,14 240,50\nscreenshot NAME.png shown"));
@@ -276,13 +277,13 @@ pub fn windows() -> Vec<Scene> {
         START,
         "key help\nscreenshot NAME.png",
     ));
-    // Drawn aside, then sent behind the board by its depth gadget: it stays the active one.
+    // The help window is dragged aside and sent behind the board by its depth gadget; it stays active.
     for (kind, row) in [(KINDS[0], 51), (KINDS[3], 150)] {
         let aside = format!("key help\ndrag 300,{row} 200,{row}\nscreenshot aside-NAME.png");
         let behind = format!("{aside}\nclick left 407,{row}\nscreenshot NAME.png");
         scenes.extend(on(&[kind], "help-behind", START, &behind));
     }
-    // The Workbench's screen itself is dragged, and uncovers the border.
+    // The Workbench screen is dragged down, which uncovers the border.
     let dragged = "press left 300,4\npointer 300,64\nrelease left\nwait 60\nscreenshot NAME.png shown";
     scenes.extend(on(&two, "dragged-screen", START, dragged));
     scenes.extend(on(&two, "close-pressed", START, "press left 90,15\nscreenshot NAME.png"));
@@ -294,14 +295,14 @@ pub fn windows() -> Vec<Scene> {
     scenes
 }
 
-/// What hardware sprites show, and the flash.
+/// Returns the scenes of hardware sprites and of the flash.
 pub fn sprites() -> Vec<Scene> {
     let mut scenes = Vec::new();
     let two = [KINDS[0], KINDS[3]];
-    // The X's: shown for 45 blanks of 60, then off.
+    // The X markers are visible for 45 of 60 blanks.
     let blink = "screenshot NAME.png shown\nwait 50\nscreenshot off-NAME.png shown";
     scenes.extend(on(&two, "crosses", "b6 f3 1 1 r", blink));
-    // Both pieces are after g7: the X's take turns.
+    // Both pieces have the goal g7, so the X markers alternate.
     let turns = "screenshot NAME.png shown\nwait 30\nscreenshot other-NAME.png shown";
     scenes.extend(on(&two, "same-goal", "e3 c5 1 2 r", turns));
     let ants =
@@ -323,7 +324,7 @@ pub fn sprites() -> Vec<Scene> {
     scenes
 }
 
-/// Every height of font there is.
+/// Returns the scenes of every font height.
 pub fn fonts() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for (kind, heights) in [("--pens 4", [8, 11, 13, 15]), ("--interlace --pens 8", [16, 22, 26, 30])] {

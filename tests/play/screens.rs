@@ -1,12 +1,13 @@
-//! Scenes of the public screens: the program that opens them, three of them at once with a game on each, and how they are dragged.
+//! Scenes of public screens: the Screens program, three screens with a game on each, and dragging them.
 
 use super::scenes::{self, Scene};
 
-/// The displays it is looked at on.
+/// Displays used by these scenes.
 const KINDS: [(&str, &str); 3] =
     [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
 
-/// The program as it opens; with two screens opened, one of them the default, on which a game opens then; and why that is not closed.
+/// The program as it opens; with two screens open, a game on the default one; and the reason that this
+/// screen cannot be closed.
 const PROGRAM: &str = r##"
 key q with amiga
 click left 632,30
@@ -33,7 +34,7 @@ key c
 screenshot NAME-refused.png shown
 "##;
 
-/// A game on each of three screens, which are dragged down to show one another.
+/// A game on each of three screens, which are dragged down to uncover one another.
 const THREE: &str = r##"
 click left 632,30
 menu Execute Command
@@ -70,7 +71,7 @@ release left
 screenshot NAME-dragged.png shown
 "##;
 
-/// All scenes.
+/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     let mut scenes = scenes::on_workbench(&KINDS, "screens", PROGRAM);
     scenes.extend(scenes::on_workbench(&KINDS[..2], "screens-three", THREE));

@@ -1,13 +1,14 @@
-//! Scenes of the Shell on the Workbench, a game behind it.
+//! Scenes of the Shell on the Workbench, in front of a game.
 
 use super::play::{self, Table};
 use super::scenes::{self, Scene};
 
-/// The screens it is looked at on.
+/// Kinds of screen used by these scenes.
 const KINDS: [(&str, &str); 3] =
     [("plain4", ""), ("lace8", "--interlace --font 16 --pens 8"), ("workbench13", "--pubscreen Workbench13")];
 
-/// Commands, styles and pens, a line under way with the cursor on a letter; the same with another window active.
+/// Commands, styles and pens, and a line being typed with the cursor on a letter; then with another window
+/// active.
 const SCRIPT: &str = r##"
 type "CD RAM:"
 key return
@@ -31,12 +32,12 @@ wait 2
 screenshot NAME-inactive.png
 "##;
 
-/// All scenes.
+/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     scenes::on_workbench(&KINDS, "shell", SCRIPT)
 }
 
-/// Switches on, and orders a Shell.
+/// Starts a computer with a Shell.
 pub fn booted(words: &[String]) -> Table {
     play::on_workbench(words, "shell")
 }

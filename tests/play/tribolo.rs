@@ -1,8 +1,8 @@
-//! Tribolo's scenes of the golden pictures.
+//! Golden scenes of Tribolo.
 
 use crate::scenes::{Scene, on_game};
 
-/// The kinds of screen most things are looked at on: its own, and as a guest of the Workbench with four pens.
+/// Kinds of screen used by most scenes: the game's own, and the Workbench with four pens.
 const KINDS: [(&str, &str); 4] = [
     ("plain8", ""),
     ("lace8", "--interlace --font 16"),
@@ -10,19 +10,19 @@ const KINDS: [(&str, &str); 4] = [
     ("lace4", "--interlace --font 16 --pens 4"),
 ];
 
-/// A start, blue to move.
+/// An initial position with blue to move.
 const START: &str = "..g.....r......./.....wgw..b..r../b...g...g.....g./....w.gwb...r.../...gb.....rr..../\
                      .b...brr.....r.w/...w...w.bbb..../b....r.....wg.../..gb......w...../b.....grgw...w../\
                      r.g...r........w b";
-/// The middle of a game: f10 takes six cells, then green is passed over and it is blue's turn.
+/// A middle-game position: f10 captures six cells, then green is skipped and it is blue's turn.
 const MIDDLE: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                       ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
                       .r...g.b...g.g.b r";
-/// One move before the end: p3 makes red the winner.
+/// A position one move before the end: p3 makes red the winner.
 pub const LAST: &str = "grrrwbgrrrrrrrrr/gwrrrggrrrrggggr/gggggggbwrrrrrrr/ggrgggggbrrgbrrr/gbgrbbwbrbrrrgrr/\
                     gbbrgbgrgwbrrggr/gbrrbgrgrrrbrgrr/ggwrbrgbgwbrbgrr/ggggggggbbbwrbg./.wbbbgbggbbbrrrg/\
                     bbbbbbbbwbwwrrrb b";
-/// Over: three share.
+/// A finished game in which three players share the win.
 const SHARED: &str = "gg..rr......bb../................/.......w......../................/................/\
                       ................/................/................/................/................/\
                       ................ b";
@@ -30,7 +30,8 @@ const SHARED: &str = "gg..rr......bb../................/.......w......../.......
 const PENS: &str = "screenshot NAME.png";
 const SHOWN: &str = "screenshot NAME.png shown";
 
-/// The scene on some kinds of screen; a guest calls the sides by their shapes.
+/// Creates the scene on several kinds of screen; on a screen with four pens, scripts name the sides by
+/// their shapes.
 fn play(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec<Scene> {
     let shapes = [("Blue", "Circle"), ("Red", "Diamond"), ("Green", "Cross")];
     let by_shapes =
@@ -42,7 +43,7 @@ fn play(kinds: &[(&str, &str)], name: &str, position: &str, script: &str) -> Vec
     kinds.iter().flat_map(scene).collect()
 }
 
-/// The start of a game on every kind of screen.
+/// Returns the scenes of the initial position on every kind of screen.
 pub fn boards() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();
     kinds.extend([
@@ -61,7 +62,7 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Help, hint, frame, captures, passes, ends.
+/// Returns the scenes of help, hints, the frame, captures, passes and ends.
 pub fn states() -> Vec<Scene> {
     let swapped = [("swapped8", "--swap-pens"), ("swapped4", "--swap-pens --pens 4")];
     let old = [("workbench13", "--pubscreen Workbench13")];
@@ -94,7 +95,7 @@ pub fn states() -> Vec<Scene> {
     scenes
 }
 
-/// Its screen and the Workbench: one behind the other, and both in sight.
+/// Returns the scenes of the game's screen and the Workbench: one behind the other, and both visible.
 pub fn screens() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[1], ("font15", "--font 15"), ("pal16", "--pal --pens 16")];
     let look = "screenshot NAME.png";
@@ -113,7 +114,7 @@ pub fn screens() -> Vec<Scene> {
     scenes
 }
 
-/// Menus, the page of help, letters of all sizes.
+/// Returns the scenes of menus, the help page and all font sizes.
 pub fn menus() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let fonts = [
@@ -136,7 +137,7 @@ pub fn menus() -> Vec<Scene> {
     scenes
 }
 
-/// What helps people who are new to the game.
+/// Returns the scenes of the beginners' aids.
 pub fn aids() -> Vec<Scene> {
     let on = |kinds: &[(&str, &str)], name: &str, position: &str, script: &str| {
         let kinds: Vec<_> = kinds.iter().map(|(kind, options)| (*kind, format!("{options} aids"))).collect();

@@ -1,23 +1,23 @@
-//! Triple 3's scenes of the golden pictures.
+//! Golden scenes of Triple 3.
 
 use crate::scenes::{KINDS, RELEASE_3, Scene, on_game};
 
-/// No pegs: what most scenes start from.
+/// The empty board, the initial position of most scenes.
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
-/// In the middle of a game, three boxes won.
+/// A middle-game board with three boxes won.
 pub const MIDDLE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./BBBBBBBBB";
-/// Round is one peg from a line of boxes.
+/// A board on which round is one peg from a line of boxes.
 pub const LINE: &str =
     "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../AAAAAAAAA/a...ba.b./........a/aab..a.b./a.a....b.";
-/// Square is one peg from its fifth box, and few throws allow it.
+/// A board on which square is one peg from its fifth box, with few throws that allow it.
 const FIVE: &str =
     "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
 
 const PENS: &str = "screenshot NAME.png";
 const REST: &str = "wait thinker\nscreenshot NAME.png";
-/// A whole match, to be pictured at its end.
+/// A script of a whole match, to which a screenshot of the end is added.
 const MATCH: &str = include_str!("../scripts/triple3-match.script");
 
 const SWAPPED: [(&str, &str); 2] =
@@ -31,12 +31,12 @@ const LOOKS: [(&str, &str); 4] = [
 const FONTS: [(&str, &str); 3] =
     [("font13", "--font 13"), ("font15", "--font 15"), ("font30", "--interlace --pens 8 --font 30")];
 
-/// The scene on some kinds of screen.
+/// Creates the scene on several kinds of screen.
 fn play(kinds: &[(&str, &str)], name: &str, line: &str, script: &str) -> Vec<Scene> {
     on_game("triple3", kinds, name, line, script)
 }
 
-/// The start, and a game under way with won boxes, on every kind of screen.
+/// Returns the scenes of the start and of a middle game with won boxes, on every kind of screen.
 pub fn boards() -> Vec<Scene> {
     let all = [&KINDS[..], &SWAPPED, &LOOKS, &FONTS].concat();
     let mut scenes = play(&KINDS, "start", &format!("{EMPTY} a dice 5 0"), REST);
@@ -49,7 +49,7 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Dice in the air, throws in vain, and what is announced.
+/// Returns the scenes of rolling dice, useless throws and announcements.
 pub fn dice() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let roll =
@@ -63,7 +63,7 @@ pub fn dice() -> Vec<Scene> {
     scenes
 }
 
-/// Legal holes lit on request, for placing and for removing.
+/// Returns the scenes of legal holes highlighted on request, for placing and for removing.
 pub fn lit() -> Vec<Scene> {
     let lit = "menu square / Human\nwait thinker\nkey h\nscreenshot NAME.png";
     let kinds = [&KINDS[..], &SWAPPED, &LOOKS[..3]].concat();
@@ -72,7 +72,7 @@ pub fn lit() -> Vec<Scene> {
         scenes.extend(play(&kinds, name, &format!("{MIDDLE} {rest}"), lit));
     }
     scenes.extend(play(&SWAPPED[..1], "removal-square", &format!("{MIDDLE} b 2 dice 11 0"), lit));
-    // Found before it is asked for, so that the blink is all that changes.
+    // The suggestion is found before it is requested, so that only the blinking changes.
     let suggested = "wait thinker\nwait depth 5\nmenu Suggest\nwait 18\nscreenshot NAME.png";
     let off = "\nwait 15\nscreenshot off-NAME.png\nkey h\nscreenshot among-NAME.png";
     let script = format!("{suggested}{off}");
@@ -84,7 +84,7 @@ pub fn lit() -> Vec<Scene> {
     scenes
 }
 
-/// The end of a game, by a line and by five boxes, and of a match.
+/// Returns the scenes of a game won by a line and by five boxes, and of the end of a match.
 pub fn ends() -> Vec<Scene> {
     let won = "wait thinker\nplay 11.2\nwait thinker\nscreenshot NAME.png";
     let mut scenes = play(&[&KINDS[..], &SWAPPED].concat(), "line", &format!("{LINE} a 4 dice 3 0"), won);
@@ -102,7 +102,7 @@ pub fn ends() -> Vec<Scene> {
     scenes
 }
 
-/// Menus and the page of help.
+/// Returns the scenes of menus and the help page.
 pub fn menus() -> Vec<Scene> {
     let start = format!("{EMPTY} a dice 5 0");
     let some = [&[KINDS[0], KINDS[3], SWAPPED[0]][..], &FONTS].concat();
@@ -114,7 +114,7 @@ pub fn menus() -> Vec<Scene> {
     scenes
 }
 
-/// What helps people who are new to the game.
+/// Returns the scenes of the beginners' aids.
 pub fn aids() -> Vec<Scene> {
     let kinds =
         [KINDS[0], KINDS[3], FONTS[1], FONTS[2]].map(|(kind, options)| (kind, format!("{options} aids")));

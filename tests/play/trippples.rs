@@ -1,22 +1,22 @@
-//! Trippples' scenes of the golden pictures.
+//! Golden scenes of Trippples.
 
 use crate::scenes::{KINDS, RELEASE_3, Scene, on_game};
 
-/// A board on which much happens soon: square misses its turn after a1b1.
+/// A board on which much happens early: square misses its turn after a1b1.
 const ROWS: &str = "sfa81a983846d0cf/1c45c4920d130786/43e0154aa2a41952/83a185nnnn340b58/\
                     c86264nnnn518c8a/892632682ac10e94/2329c2494c612516/ff2cb091543170ff";
 
 const PENS: &str = "screenshot NAME.png";
 const SHOWN: &str = "screenshot NAME.png shown";
 
-/// The scene on some kinds of screen, from what follows [`ROWS`] in a line of play.
+/// Creates the scene on several kinds of screen; `rest` follows [`ROWS`] in the position text.
 fn play(kinds: &[(&str, &str)], name: &str, rest: &str, script: &str) -> Vec<Scene> {
     on_game("trippples", kinds, name, &format!("{ROWS} {rest}"), script)
 }
 
 const START: &str = "a1 h1 c";
 
-/// The board on every kind of screen, with either side's finishes and starts under pieces, too.
+/// Returns the scenes of the board on every kind of screen, including finishes and starts below pieces.
 pub fn boards() -> Vec<Scene> {
     let mut kinds = KINDS.to_vec();
     kinds.extend([
@@ -35,7 +35,7 @@ pub fn boards() -> Vec<Scene> {
     scenes
 }
 
-/// Every rule set with what belongs to it.
+/// Returns the scenes of every rule set and its display.
 pub fn rules() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let two = "menu square / Human\n";
@@ -72,7 +72,7 @@ pub fn rules() -> Vec<Scene> {
     scenes
 }
 
-/// Placing the tiles.
+/// Returns the scenes of placing tiles.
 pub fn placing() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for (kind, options) in KINDS {
@@ -88,12 +88,12 @@ pub fn placing() -> Vec<Scene> {
     scenes
 }
 
-/// The end of games, and what is marked on the board.
+/// Returns the scenes of ended games and of marks on the board.
 pub fn states() -> Vec<Scene> {
     let ends = [KINDS[0], KINDS[3]];
     let two = "menu square / Human\n";
     let mut scenes = Vec::new();
-    // g8 carries d0: square binds circle by its tile, and circle is one step from its finish.
+    // g8 has tile d0: square binds circle by its tile, and circle is one step from its finish.
     let legal = format!("{two}key l with amiga\nclick left d3\nclick left f6\n{PENS}");
     scenes.extend(play(&KINDS, "legal-and-marks", "c2 g1 c", &legal));
     scenes.extend(play(&ends, "verdict", "c2 g1 c", &format!("menu Show verdict\n{PENS}")));

@@ -2,7 +2,7 @@
 
 use super::scenes::{self, Scene};
 
-/// The screens it is looked at on.
+/// Kinds of screen used by these scenes.
 const KINDS: [(&str, &str); 4] = [
     ("plain4", ""),
     ("lace4", "--interlace --font 16"),
@@ -10,7 +10,7 @@ const KINDS: [(&str, &str); 4] = [
     ("workbench13", "--pubscreen Workbench13"),
 ];
 
-/// All of them. In the first one the game covers no icon, and its bar is the screen's.
+/// The first game's window covers no icon, and its bar is that of the screen.
 const SCRIPT: &str = "
 screenshot NAME-booted.png
 key q with amiga
@@ -22,7 +22,7 @@ menu About
 screenshot NAME-about.png
 ";
 
-/// The pages of help.
+/// Pages of help.
 const HELP: &str = "
 key q with amiga
 key help
@@ -31,7 +31,7 @@ key help
 screenshot NAME-keys.png
 ";
 
-/// All scenes.
+/// Returns all scenes.
 pub fn all() -> Vec<Scene> {
     let mut scenes = scenes::on_workbench(&KINDS, "workbench", SCRIPT);
     let kinds = [KINDS[0], ("font15", "--font 15")];

@@ -1,4 +1,5 @@
-//! The program itself, run to its end or talked to over pipes; that of Windows where [`wine`] is told of it.
+//! Runs the program as a process, to its end or in a dialogue over pipes; [`wine`] selects the Windows
+//! build.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
@@ -17,17 +18,17 @@ use std::time::Instant;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// After so long a test that waits for something fails instead of hanging; nothing is measured by it.
+/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Done {
-    /// The exit code; none if a signal ended it.
+    /// Exit code, or `None` if a signal ended the program.
     pub code: Option<i32>,
-    /// What it wrote to standard output.
+    /// Text written to standard output.
     pub out: String,
-    /// What it wrote to standard error.
+    /// Text written to standard error.
     pub err: String,
 }
 
@@ -43,7 +44,7 @@ fn start(mut program: Command, words: &[&str]) -> Child {
     program.args(words).stdin(piped()).stdout(piped()).stderr(piped()).spawn().unwrap()
 }
 
-/// Runs the program with nothing on standard input.
+/// Runs the program with empty standard input.
 pub fn run(words: &[&str]) -> Done {
     run_with(words, "")
 }
@@ -53,16 +54,19 @@ pub fn run_with(words: &[&str], input: &str) -> Done {
     let mut child = start(wine::tripppin(), words);
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // Written while output is read: neither side must wait for the other for ever. It may not read all of it.
+    // A thread writes the input while the output is read, so that neither side blocks the other. The
+    // program may not read all of it.
     let writer = thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output.into()
 }
 
-/// Runs the program, sends it Ctrl-C's signal in the middle of its work, and waits for its end. In the middle is when it listens
-/// to the signal and has used a fifth of a second of processor time: its start uses a hundredth of that, on any machine. (Wine does both
-/// by itself: it is always the program built here.)
+/// Runs the program, sends it SIGINT in the middle of its work, and waits for its end.
+///
+/// The signal is sent when the program has a handler for it and has used a fifth of a second of processor
+/// time; starting takes a hundredth of that. Always runs the native build, because Wine handles the signal
+/// itself and uses time of its own.
 #[cfg(target_os = "linux")]
 pub fn interrupted(words: &[&str]) -> Done {
     let mut child = start(Command::new(PROGRAM), words);
@@ -77,7 +81,7 @@ pub fn interrupted(words: &[&str]) -> Done {
     child.wait_with_output().unwrap().into()
 }
 
-/// Whether a process has a handler for SIGINT, the second bit of what it catches.
+/// Returns `true` if a process has a handler for SIGINT, the second bit of its mask of caught signals.
 #[cfg(target_os = "linux")]
 fn listens_to_ctrl_c(process: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -85,7 +89,7 @@ fn listens_to_ctrl_c(process: u32) -> bool {
     u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
 }
 
-/// Processor time a process has used, all its threads together, in hundredths of a second.
+/// Returns the processor time used by all threads of a process, in hundredths of a second.
 #[cfg(target_os = "linux")]
 fn hundredths_used(process: u32) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
@@ -93,7 +97,7 @@ fn hundredths_used(process: u32) -> u64 {
     fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum()
 }
 
-/// Runs a shell's line in an empty folder; `tripppin` in it is the program.
+/// Runs a shell command in an empty folder, with the program in the `PATH`.
 pub fn shell(line: &str) -> Done {
     let folder = Path::new(PROGRAM).parent().unwrap().to_str().unwrap();
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
@@ -101,7 +105,7 @@ pub fn shell(line: &str) -> Done {
     Command::new("sh").args(["-c", line]).env("PATH", path).current_dir(&here).output().unwrap().into()
 }
 
-/// The program at the other end of a conversation.
+/// A running program with pipes to its standard input and output.
 pub struct Talk {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -118,17 +122,17 @@ impl Talk {
         Self { stdin: child.stdin.take(), child, lines }
     }
 
-    /// Says a line.
+    /// Writes a line to the program's standard input.
     pub fn say(&mut self, line: &str) {
         self.stdin.as_mut().unwrap().write_all(format!("{line}\n").as_bytes()).unwrap();
     }
 
-    /// The next line it says.
+    /// Returns the next line of the program's standard output.
     pub fn hear(&mut self) -> String {
         self.lines.recv_timeout(PATIENCE).unwrap()
     }
 
-    /// What it says up to a line that begins with a word, that line included.
+    /// Returns the lines up to and including the first one that begins with `word`.
     pub fn hear_until(&mut self, word: &str) -> Vec<String> {
         let mut heard = Vec::new();
         while heard.last().is_none_or(|line: &String| line.split(' ').next() != Some(word)) {
@@ -137,7 +141,7 @@ impl Talk {
         heard
     }
 
-    /// Closes its input and waits for its end: the exit code, and what it still says.
+    /// Closes standard input, waits for the end, and returns the exit code and the remaining lines.
     pub fn end(mut self) -> (Option<i32>, Vec<String>) {
         drop(self.stdin.take());
         let said = self.lines.iter().collect();

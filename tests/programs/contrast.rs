@@ -1,4 +1,5 @@
-//! Everybody can read it: the contrast of every text and mark on every shipped screen, and pieces that all eyes tell apart.
+//! Tests of legibility: the contrast of every text and mark on every shipped screen, and pieces
+//! distinguishable with any colour vision.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -18,16 +19,16 @@ use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
 use tripppin::host::cli;
 
-/// How far the colours of two pieces, and of their marks, are apart at least to the eyes that see the least of it, where a palette
-/// leaves no choice: on four pens, and where one of four colours is stretched to more.
+/// Minimum colour distance of two pieces and of their marks under the least favourable colour vision, for
+/// palettes that leave no choice: those with four pens, or with four colours extended to more pens.
 const APART_ON_FOUR: u32 = 12;
 const OF_FOUR: [&str; 2] = ["workbench2", "workbench13"];
 
-/// A game that opens a screen of its own wherever it can.
+/// A game that opens its own screen where possible.
 const TRIBOLO: [&str; 2] = ["--game", "tribolo"];
 
-/// The words of every shipped screen: the public ones, and every palette with every number of pens it is made for, as it is and
-/// with pens 1 and 2 exchanged.
+/// Returns the arguments of every shipped screen: the public ones, and every palette with every number of
+/// pens, normal and with pens 1 and 2 exchanged.
 fn looks() -> Vec<Vec<String>> {
     let public = screens::names().map(|name| vec!["--pubscreen".to_owned(), name.to_owned()]);
     let palettes = palettes::names().flat_map(|name| {
@@ -47,14 +48,14 @@ fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn Actor)) {
     look(amiga.intuition(), &**amiga.game());
 }
 
-/// What is too hard to read of some pairs of pens.
+/// Returns descriptions of the pairs of pens whose contrast is below `bound`.
 fn faults(screen: &Screen, bound: f64, pairs: &[(&str, Pen, Pen)]) -> Vec<String> {
     let contrast = |one, other| screen.colour(one).contrast(screen.colour(other));
     let faint = pairs.iter().filter(|&&(_, ink, paper)| contrast(ink, paper) < bound);
     faint.map(|&(what, ink, paper)| format!("{what} {:.1}", contrast(ink, paper))).collect()
 }
 
-/// The pens of a lit line: those that are exchanged, or the complement.
+/// Returns the pens of a highlighted menu line: exchanged pens, or complements.
 fn lit(screen: &Screen) -> [Pen; 3] {
     let turned = |pen: Pen| Pen(!pen.0 & ((1u16 << screen.depth()) - 1) as u8);
     let DrawInfo { menu_text, menu_detail, menu_block, .. } = *screen.draw_info();
@@ -64,7 +65,7 @@ fn lit(screen: &Screen) -> [Pen; 3] {
     }
 }
 
-/// The edge of a button that stands out most from what it lies on.
+/// Returns the pen of a button's edge that contrasts most with the background.
 fn edge(screen: &Screen) -> Pen {
     let pens = screen.draw_info();
     let edges = if screen.look() == Look::V13 { [pens.frame; 2] } else { [pens.shine, pens.shadow] };
@@ -87,7 +88,7 @@ fn everything_the_system_writes_can_be_read() {
     assert_eq!(told, Vec::<String>::new());
 }
 
-/// What the system writes on a screen that is too hard to read.
+/// Returns descriptions of system texts on a screen whose contrast is too low.
 fn unread(screen: &Screen) -> Vec<String> {
     let pens = screen.draw_info();
     let [text, detail, block] = lit(screen);
@@ -172,7 +173,7 @@ fn everything_tribolo_draws_can_be_read() {
     assert_eq!(told, Vec::<String>::new());
 }
 
-/// As they were: no pen is another than the original's.
+/// Checks that classic mode uses exactly the original's pens.
 #[test]
 fn classic_screens_have_the_pens_of_old() {
     for words in looks() {

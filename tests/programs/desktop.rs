@@ -1,7 +1,8 @@
-//! Random things a person may do to the whole computer: the Workbench, its drawers and requesters, Shells, and games beside each other.
-//! What must always be true is looked at every few of them, on several kinds of screen.
+//! Random input for the whole computer: the Workbench, its drawers and requesters, Shells, and several
+//! games.
 //!
-//! The walk of a seed is always the same. `TRIPPPIN_RANDOM_TIMES=20` walks twenty times as far.
+//! Invariants are checked every few events on several kinds of screen. A walk is reproducible from its
+//! seed. `TRIPPPIN_RANDOM_TIMES=20` makes the walks twenty times as long.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -23,16 +24,16 @@ use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::volumes;
 
-/// Events on each kind of screen.
+/// Number of events on each kind of screen.
 const EVENTS: u32 = 12_500;
-/// Events from one start of the computer to the next.
+/// Number of events between two restarts of the computer.
 const ROUND: u32 = 2_500;
-/// Events from one look to the next.
+/// Number of events between two checks.
 const LOOK: u32 = 25;
-/// Not more programs than a person would start.
+/// Maximum number of programs running together.
 const PROGRAMS: usize = 8;
 
-/// Beginnings of commands, and what hands type into requesters and tool types.
+/// Beginnings of commands, and text typed into requesters and tool types.
 const WORDS: [&str; 24] = [
     "dir all",
     "list",
@@ -68,7 +69,7 @@ fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 
-/// Orders any program, by an icon or by a command.
+/// Starts a random program, by an icon or by a command.
 fn order(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     let words: Vec<&str> = catalogue::words().chain(programs::ALL.iter().map(|entry| entry.word)).collect();
     let program = words[rng.random_range(0..words.len())].to_owned();
@@ -87,7 +88,7 @@ fn order(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     amiga.order(Launch { program, startup, reply: None });
 }
 
-/// One thing a person does.
+/// Performs one random action of a user.
 fn act(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     let bounds = amiga.intuition().bounds();
     let key = |key, qualifiers| InputEvent::Key { key, qualifiers };
@@ -135,7 +136,7 @@ fn act(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// What is seen of a screen is what its windows show, in their order.
+/// Returns `true` if a row of a screen shows its windows in their order.
 fn shows_its_windows(screen: &Screen, y: i32) -> bool {
     let shown: Vec<u8> = screen.display().map().pens_of_row(y as usize).collect();
     let mut seen = vec![None; shown.len()];
@@ -149,7 +150,7 @@ fn shows_its_windows(screen: &Screen, y: i32) -> bool {
     seen.iter().zip(&shown).all(|(seen, shown)| seen.is_none_or(|seen| seen == *shown))
 }
 
-/// What must be true after whatever happened.
+/// Checks the invariants.
 fn check(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
     amiga.compose();
     let intuition = amiga.intuition();
@@ -168,7 +169,7 @@ fn check(amiga: &mut Amiga<Running>, rng: &mut ChaCha8Rng) {
         }
         let rows = screen.bar_height()..screen.bounds().height;
         let y = rng.random_range(rows);
-        // What is dragged, an open menu and a line round what is sized are drawn over windows.
+        // Dragged icons, open menus and the outline of a window being resized are drawn over windows.
         if intuition.is_at_rest() {
             assert!(shows_its_windows(screen, y), "row {y} of a screen is not what its windows show");
         }

@@ -1,5 +1,5 @@
-//! Volumes and drawers on the Workbench: what the hand and the menus do with files, tool types that count, games that are saved and
-//! opened again, and a program that fails.
+//! Tests of volumes and drawers on the Workbench: files moved by mouse and menus, tool types, saving and
+//! opening games, and a program that fails.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -27,7 +27,7 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
 
-/// The computer with the Workbench alone, and its volumes.
+/// Starts a computer with only the Workbench, and returns it with its volumes.
 fn booted() -> (Amiga<Running>, Dos) {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
@@ -47,13 +47,13 @@ fn path(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-/// The title of the active window.
+/// Returns the title of the active window.
 fn active(amiga: &Amiga<Running>) -> &str {
     let intuition = amiga.intuition();
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
-/// Where volumes lie in the root window: the second column.
+/// Positions of the volumes in the second column of the root window.
 const WORKBENCH: &str = "126,30";
 const RAM: &str = "126,74";
 const GAMES: &str = "126,118";
@@ -93,7 +93,7 @@ fn what_is_dragged_to_another_volume_is_copied() {
     let (mut amiga, dos) = booted();
     drag(&mut amiga, "44,30", RAM);
     assert_eq!(names(&dos, "Ram Disk:"), ["Disk.info", "Tribolo", "Tribolo.info"]);
-    // Copied again: it is there already.
+    // A second copy asks before replacing the existing file.
     drag(&mut amiga, "44,30", RAM);
     assert_eq!(active(&amiga), "Workbench");
     run(&mut amiga, "key return");
@@ -188,7 +188,7 @@ fn a_program_that_fails_is_removed_and_the_others_go_on() {
     let (screens, windows) = (intuition.screens().len(), intuition.graphics_memory());
     fail(&mut amiga);
     assert_eq!(amiga.intuition().screens().len(), screens + 1);
-    // Nothing else goes on while it is shown.
+    // All programs are suspended while the alert is shown.
     run(&mut amiga, "key right\nwait 60\nclick left 300,150");
     assert_eq!((amiga.intuition().screens().len(), amiga.intuition().graphics_memory()), (screens, windows));
     assert_eq!(amiga.games().len(), 1);
@@ -209,14 +209,14 @@ fn a_saved_game_is_opened_by_its_icon() {
     run(&mut amiga, "play e1f2\nwait thinker\nmenu Save As...\nwait 3\nkey return\nwait 3");
     let saved = amiga.games()[0].1.kept().text("tripppin");
     assert_eq!(dos.read(&path("Work:Tripppin")).unwrap(), saved.as_bytes());
-    // What is asked about is what was wished: nothing in the game's window is done by the way, neither by keys nor by menus.
+    // While the requester is open, neither keys nor menus act on the game's window.
     run(
         &mut amiga,
         "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey n with amiga\nkey q with amiga\nwait 3",
     );
     assert_eq!(amiga.games()[0].1.kept().text("tripppin"), saved);
     run(&mut amiga, "key escape\nkey escape\nwait 3");
-    // The same name is asked about, and kept as it was.
+    // Saving under the same name asks for confirmation; cancelling leaves the file unchanged.
     run(&mut amiga, "menu Save As...\nwait 3\ntype \"Tripppin\"\nkey return\nwait 3\nkey escape\nwait 3");
     assert_eq!(active(&amiga), "Save this game of Tripppin");
     run(&mut amiga, "key escape\nwait 3");
@@ -228,7 +228,7 @@ fn a_saved_game_is_opened_by_its_icon() {
     open(&mut amiga, "158,63");
     assert_eq!((active(&amiga), amiga.games()[0].1.kept().text("tripppin")), ("Tripppin", saved));
     run(&mut amiga, "expect bar Work:Tripppin is opened");
-    // Another game's is refused, in the text's own words.
+    // A file that is not a saved game is refused with a message.
     dos.write(&path("Work:Tripppin"), b"nonsense").unwrap();
     run(&mut amiga, "menu Open...\nwait 3");
     run(&mut amiga, "type \"Tripppin\"\nkey return\nwait 3");
@@ -275,13 +275,13 @@ fn save_as_proposes_a_free_name_in_the_games_drawer() {
     run(&mut amiga, "expect bar Work:Deep/Mine 2 is written");
     run(&mut amiga, "menu Save As...\nwait 3\ntype \"Mine\"\nkey return\nwait 3\nkey return\nwait 3");
     run(&mut amiga, "expect bar Work:Deep/Mine is written");
-    // It is not written over: what was written can be gone on with.
+    // The existing file is not replaced, so that its game can still be resumed.
     run(
         &mut amiga,
         "menu Save As...\nwait 3\ntype \"Mine\"\nkey return\nwait 3\nkey escape\nwait 3\ntype 2\nkey return\nwait 3",
     );
     run(&mut amiga, "expect bar Work:Deep/Mine2 is written");
-    // A file that cannot be written is told, and another one named.
+    // A file that cannot be written is reported, and another name can be entered.
     run(&mut amiga, "menu Save As...\nwait 3\nkey x with amiga\ntype \"Games:A\"\nkey return\nwait 3");
     assert_eq!(active(&amiga), "Tripppin");
     run(&mut amiga, "key return\nwait 3");

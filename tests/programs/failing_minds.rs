@@ -1,4 +1,5 @@
-//! Minds that fail at the window of every game: the window tells it, scripts fail for it, and the game can be played on.
+//! Tests of failing engines in the window of every game: the window reports the fault, scripts fail, and
+//! the game remains playable.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -20,7 +21,7 @@ use tripppin::games::view::program::AtTable;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
 
-/// What a mind does at last.
+/// The fault of an engine.
 #[derive(Debug, Clone, Copy)]
 enum Odd {
     Panic,
@@ -30,21 +31,21 @@ enum Odd {
 impl<G: Game> Mind<G> for Odd {
     fn think(&self, _: &G, _: &mut dyn Control, _: &mut dyn FnMut(Finding<G::Move>)) -> Result<(), Aborted> {
         match self {
-            // A panic that writes nothing to the terminal.
+            // A panic that bypasses the panic hook and prints nothing.
             Self::Panic => std::panic::resume_unwind(Box::new("broken")),
             Self::Nothing => Ok(()),
         }
     }
 }
 
-/// How a script ends.
+/// Runs a script and returns its error message if it fails.
 fn run<P: Actor + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().vocabulary()).unwrap();
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
-/// Lets the first question of two or three computers be answered by such minds, and looks at what becomes of it: what the panel
-/// says of the side to move, with the fault; and what it says of a person.
+/// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
+/// about the failed seat, `persons` that about a human in this seat.
 fn fails<P: Actor + AtTable + 'static>(
     start: impl Fn(Odd) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
@@ -64,14 +65,14 @@ fn fails<P: Actor + AtTable + 'static>(
         }
         let said = panel(seat, fault);
         run(&mut amiga, &format!("expect title {title}\nexpect status {said}\nexpect plies 0")).unwrap();
-        // A person takes the seat: the next thought is as good as any, and the person plays.
+        // After a human takes the seat, the next search succeeds and the human can move.
         let said = persons(seat);
         run(&mut amiga, &format!("menu {seat} / Human\nwait thinker\nexpect status {said}")).unwrap();
         assert!(run(&mut amiga, &format!("expect title {title}")).is_err());
         let mv = amiga.game().table().game().legal_moves()[0].to_string();
         run(&mut amiga, &format!("play {mv}\nwait 500")).unwrap();
         assert!(amiga.game().fault().is_none() && amiga.game().table().game().plies() >= 1);
-        // A new game goes on with the old players.
+        // A new game continues with the same players.
         let mut amiga = start(odd);
         assert!(run(&mut amiga, "wait thinker").is_err());
         run(&mut amiga, "key n with amiga\nwait 1000").unwrap();
@@ -79,7 +80,7 @@ fn fails<P: Actor + AtTable + 'static>(
     }
 }
 
-/// Switches on and runs a script; then the present turn is asked about once more, and such a mind answers.
+/// Starts a computer, runs a script, and asks a failing engine for the move of the present turn.
 fn asking<P: Actor + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
     let mut amiga: Amiga<P> = play::table(words, PACE);
     run(&mut amiga, script).unwrap();
@@ -114,7 +115,7 @@ fn triple_3_tells_it_and_goes_on() {
     let words = ["--game", "triple3", "--seed", "1993", "--first", "3", "--second", "3"];
     let start = |odd| {
         let mut amiga = asking::<Triple3>(&words, "", odd);
-        // The dice come to rest first.
+        // Wait until the dice have come to rest.
         (0..100).for_each(|_| amiga.vertical_blank());
         amiga
     };
@@ -124,7 +125,7 @@ fn triple_3_tells_it_and_goes_on() {
 #[test]
 fn tribolo_tells_it_and_goes_on_in_a_window_and_on_its_own_screen() {
     let seats = ["--game", "tribolo", "--blue", "3", "--red", "3", "--green", "3"];
-    // Sides go by their shapes where the palette has not their colours.
+    // Sides are named by their shapes if the palette lacks their colours.
     let names = [["Blue", "Red", "Green"], ["Circle", "Diamond", "Cross"]];
     for (screen, names) in [&[][..], &["--pubscreen", "Workbench"]].into_iter().zip(names) {
         let words = [&seats, screen].concat();

@@ -1,4 +1,5 @@
-//! The whole program in process, without a window and without a clock: games, the Workbench, the Shell and Preferences.
+//! Tests of the whole program in this process, without a host window or a clock: games, the Workbench, the
+//! Shell and Preferences.
 
 mod contrast;
 mod desktop;

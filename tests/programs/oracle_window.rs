@@ -1,4 +1,4 @@
-//! The Oracle menu at the window: everything it switches on, played through the whole program.
+//! Tests of the Oracle menu in the window, played through the whole program.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -23,7 +23,7 @@ use tripppin::games::view::menu::{Common, WithMenus};
 use tripppin::host::boot;
 use tripppin::host::cli;
 
-/// The right piece wins in 9 or 17, draws or loses by its other moves.
+/// A position in which the right piece wins in 9 or 17 plies, draws or loses, depending on the move.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                      52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r";
 const START: &str = "e1 d1 0 0 r";
@@ -39,13 +39,13 @@ const SCREENS: [&str; 7] = [
 
 trait Person {
     fn position(&self) -> Position;
-    /// The perfect move.
+    /// Returns the best move according to the oracle.
     fn best(&self) -> Move;
-    /// The title of the game's window.
+    /// Returns the title of the game's window.
     fn title(&self) -> String;
-    /// What the oracle says on the panel, in one line.
+    /// Returns the oracle's text on the panel as one line.
     fn note(&self) -> String;
-    /// All pens of the screen.
+    /// Returns all pens of the screen.
     fn pens(&mut self) -> Chunky;
 }
 
@@ -82,15 +82,15 @@ fn the_second_menu_stands_beside_the_classic_one() {
     let game = computer.amiga.game();
     let strip = computer.amiga.intuition().window(game.window()).unwrap().menus().unwrap();
     let sizes: Vec<_> = strip.menus.iter().map(|menu| (menu.title.as_str(), menu.items.len())).collect();
-    // Three of the second's are bars between groups, and one of the third's.
+    // Three items of the second menu and one of the third are separator bars.
     assert_eq!(sizes, [("Tripppin out!", 10), ("Oracle", 11), ("Aids", 6)]);
-    // The classic numbers are the original's.
+    // The numbers of the classic items are those of the original.
     let menus = TileProgram::<Tripppin>::menus();
     assert_eq!(menus.action(MenuNumber::new(0, 9, None)), Some(Common::Quit.into()));
     for (number, item) in strip.leaves() {
         assert!(menus.action(number).is_some(), "{}", item.text());
     }
-    // Those of ghosted items, too.
+    // The command keys of ghosted items are included.
     let items = strip.menus.iter().flat_map(|menu| &menu.items);
     let mut letters: Vec<char> = items.filter_map(|item| item.command).collect();
     letters.sort_unstable();
@@ -98,7 +98,7 @@ fn the_second_menu_stands_beside_the_classic_one() {
     assert_eq!(letters.len(), 11, "no letter has two meanings");
 }
 
-/// Boards dealt at the window are draws that no first move loses, where nobody says otherwise.
+/// Checks that boards are dealt as draws that no first move loses, unless options request otherwise.
 #[test]
 fn nobody_is_lost_before_the_first_move() {
     let deal = |words: &[&str]| {
@@ -118,7 +118,7 @@ fn nobody_is_lost_before_the_first_move() {
         judged.verdict == Verdict::Draw && judged.moves.iter().all(|judged| judged.verdict == Verdict::Draw)
     };
     assert!(deal(&[]).iter().all(is_fair));
-    // As they come one of seven is lost at once, and more are not even.
+    // Without the filter, one of seven boards is lost immediately, and further ones are uneven.
     let unfair = (0..20).flat_map(|_| deal(&["--classic"])).filter(|text| !is_fair(text)).count();
     let seeded = (0..20).map(|seed| deal(&["--seed", &seed.to_string()]));
     let seeded = seeded.flatten().filter(|text| !is_fair(text)).count();
@@ -138,11 +138,11 @@ fn a_perfect_computer_plays_the_oracles_moves_after_the_usual_time() {
             break;
         }
         let answer = computer.best();
-        // 200 ticks are 40 blanks; two went by while the hand let go.
+        // 200 ticks are 40 blanks, of which two passed while the piece was dropped.
         computer.does("expect status thinking...\nwait 36\nexpect turn computer\nwait turn human 4");
         assert_eq!(computer.amiga.game().session().game().moves().last(), Some(answer));
     }
-    // Switched on while the classic thinker is at it, it takes over.
+    // Switched on during the classic engine's search, the perfect engine takes over.
     let mut computer = Computer::new("--seed 5", None);
     computer.does("menu Difficulty / 9\nplay e1f2\nwait 3\nkey p with amiga");
     let answer = computer.best();
@@ -281,8 +281,8 @@ fn frames_sentence_is_true_in_every_state() {
     let mut seen = Vec::new();
     let steps = [
         "play c2d1",        // a win turns the frames off
-        "key l with amiga", // on again, before the sentence was due
-        "key n with amiga", // nothing to tell
+        "key l with amiga", // on again, before the message was due
+        "key n with amiga", // no message
         "key t with amiga", // back to the game that was won
         "key t with amiga", // and to the move before
         "play c2d1",        // the frames were chosen: they stay
@@ -301,7 +301,8 @@ fn frames_sentence_is_true_in_every_state() {
     }
     let on = [false, true, true, true, true, true, true, false, true, false, false];
     assert_eq!(seen, on);
-    // Without a choice the sentence is told once, and withdrawn when the frames come back.
+    // If the frames were not chosen explicitly, the message appears once and is withdrawn when the frames
+    // return.
     let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
     computer.does("play c2d1\nkey n with amiga");
     let told = |computer: &Computer| computer.amiga.game().told().map(str::to_owned);

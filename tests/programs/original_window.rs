@@ -1,4 +1,4 @@
-//! The window against the original's, pixel by pixel, as measured for the example position.
+//! Compares the window with the original's pixel by pixel, by measurements of the example position.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -56,11 +56,11 @@ fn interlaced_screen_of_eight_pens() {
     compare(&["--interlace", "--pens", "8"], include_str!("../reference/tripppin-board-lace-8pen.txt"));
 }
 
-/// The legal moves' tile is drawn in every state: arrows of none have their dot, too.
+/// Checks that the tile of legal moves is drawn in every state: a tile without arrows still has its dot.
 #[test]
 fn the_tile_of_a_side_that_is_stuck_has_its_dot() {
     let stuck = EXAMPLE.replace("e1 d1 0 0 r", "b1 a1 0 0 l");
-    // Where the dot is in the window: columns and rows, the last included.
+    // Position of the dot in the window: column and row ranges, both inclusive.
     for (options, rows, last) in
         [(&[][..], 93..=113, (434..=439, 102..=104)), (&["--interlace"], 176..=217, (434..=439, 194..=199))]
     {

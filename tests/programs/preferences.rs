@@ -1,4 +1,5 @@
-//! The preferences: what is chosen shows, holds, is kept, and comes up again; visitors are asked to go first.
+//! Tests of Preferences: a choice is shown, takes effect, is saved and restored; open windows must be
+//! closed before the screen changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -30,7 +31,7 @@ use tripppin::host::script::stage::{Saved, Stage};
 use tripppin::host::volumes;
 use tripppin::host::window::{Computer as _, Wishes};
 
-/// The file of what was saved, in a person's folder.
+/// Name of the preferences file in the user's folder.
 const FILE: &str = ".preferences";
 
 fn settings(options: &[&str]) -> Settings {
@@ -43,7 +44,7 @@ fn run(stage: &mut dyn Stage, script: &str) {
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The Workbench with a game on it.
+/// Starts a computer with the Workbench and a game.
 fn switched_on(settings: &Settings) -> Amiga<Running> {
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
     boot::computer(settings, Pace::Measured(1_000), None, (volumes, true), |_| ()).unwrap()
@@ -56,7 +57,7 @@ fn order(amiga: &mut Amiga<Running>) {
     assert_eq!(active(amiga), "Preferences");
 }
 
-/// The Workbench with the preferences and no game on it.
+/// Starts a computer with the Workbench and Preferences, without a game.
 fn opened(settings: &Settings) -> Amiga<Running> {
     let mut amiga = switched_on(settings);
     run(&mut amiga, "key q with amiga\nwait 2");
@@ -64,7 +65,7 @@ fn opened(settings: &Settings) -> Amiga<Running> {
     amiga
 }
 
-/// The title of the active window.
+/// Returns the title of the active window.
 fn active(amiga: &Amiga<Running>) -> &str {
     let intuition = amiga.intuition();
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
@@ -106,7 +107,7 @@ fn a_colour_shows_at_once_and_cancel_puts_it_back() {
     order(&mut amiga);
     keys(&mut amiga, "rru");
     assert_eq!((colours(&amiga), titles(&amiga)), (changed.clone(), vec![""]));
-    // What is used holds for who looks again, and the next change begins there.
+    // Used settings remain in effect when Preferences is opened again, and further changes start from them.
     order(&mut amiga);
     keys(&mut amiga, "r");
     assert_eq!(colours(&amiga)[0].bits(), before[0].bits() + 0x300);
@@ -117,7 +118,8 @@ fn a_colour_shows_at_once_and_cancel_puts_it_back() {
 #[test]
 fn the_mouse_chooses_a_pen_and_drags_a_slider() {
     let mut amiga = opened(&settings(&[]));
-    // The third of four boxes; then the knob of red, which stands at its right end, to the left.
+    // Select the third of four colour boxes, then move the red slider's knob to the left from its right
+    // end.
     run(&mut amiga, "click left 500,75\nwait 2");
     keys(&mut amiga, "R");
     assert_eq!(colours(&amiga)[2].bits(), 0xEFF);
@@ -128,14 +130,14 @@ fn the_mouse_chooses_a_pen_and_drags_a_slider() {
 #[test]
 fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
     let mut amiga = opened(&settings(&[]));
-    // The disk of the system is opened.
+    // Open the system disk.
     run(&mut amiga, "key escape\nwait 2\nclick left 125,30\nkey return\nwait 2");
     let open = titles(&amiga).len();
     assert_eq!(open, 2);
     order(&mut amiga);
     let mut film = Film::new(0);
     film.take(&mut amiga).unwrap();
-    // Eight pens, PAL, interlaced.
+    // Choose eight pens, PAL and interlace.
     keys(&mut amiga, "pvi");
     film.take(&mut amiga).unwrap();
     keys(&mut amiga, "u");
@@ -147,11 +149,11 @@ fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
     amiga.compose();
     assert_eq!(amiga.shown().2.len(), 640 * 512);
     assert!(!amiga.encoded(Saved::ToScale).unwrap().is_empty());
-    // And back, by way of the screen's own values.
+    // Return to the initial settings from the screen's own values.
     order(&mut amiga);
     keys(&mut amiga, "nNu");
     assert_eq!((screen(&amiga).depth(), amiga.rate(), amiga.shown().1), (2, 60, 200));
-    // A game opens on whatever there is.
+    // A game can be opened on the changed screen.
     run(&mut amiga, "wait 20");
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     let program = catalogue::first().word.to_owned();
@@ -167,10 +169,10 @@ fn visitors_are_asked_to_go_first() {
         titles(&amiga).into_iter().find(|title| !["", "Preferences"].contains(title)).unwrap().to_owned();
     keys(&mut amiga, "pu");
     assert_eq!((active(&amiga), screen(&amiga).depth()), ("Workbench", 2));
-    // Nobody has gone.
+    // No window has been closed yet.
     run(&mut amiga, "key return\nwait 2");
     assert_eq!((active(&amiga), screen(&amiga).depth()), ("Workbench", 2));
-    // The game goes, and the screen is another one.
+    // After the game has been closed and the choice confirmed, the screen changes.
     let window = screen(&amiga).windows().iter().find(|window| window.title() == game).unwrap();
     let corner = window.frame();
     let script = format!("click left {},{}\nwait 2\nkey q with amiga\nwait 2", corner.x + 60, corner.y + 4);
@@ -179,7 +181,7 @@ fn visitors_are_asked_to_go_first() {
     assert_eq!(screen(&amiga).depth(), 2);
     run(&mut amiga, "click left 300,71\nkey return\nwait 2");
     assert_eq!((screen(&amiga).depth(), titles(&amiga)), (3, vec![""]));
-    // Who does not want it any more stays as it is, and nothing is asked again.
+    // Cancelling leaves the screen unchanged, and the question is not asked again.
     order(&mut amiga);
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     amiga.order(Launch { program: "shell".to_owned(), startup, reply: None });
@@ -194,7 +196,7 @@ fn visitors_are_asked_to_go_first() {
     assert_eq!((screen(&amiga).depth(), titles(&amiga).len()), (3, 2));
 }
 
-/// Settings that keep what is saved in a folder.
+/// Opens a store that saves to a folder.
 fn store(folder: &Path) -> Rc<dyn Store> {
     Rc::new(Folder::new(folder, Duration::ZERO))
 }
@@ -213,7 +215,7 @@ fn what_is_saved_holds_the_next_time() {
     keys(&mut amiga, "u");
     assert!(!place.join(FILE).exists(), "used is not saved");
     order(&mut amiga);
-    // Eight pens, PAL, a changed pen 0, fast, three pixels for one, scanlines and flicker.
+    // Choose eight pens, PAL, a changed pen 0, fast animations, scale 3, scanlines and flicker.
     keys(&mut amiga, "pvrrdwwwlk");
     keys(&mut amiga, "s");
     let (changed, depth) = (colours(&amiga), screen(&amiga).depth());
@@ -227,12 +229,12 @@ fn what_is_saved_holds_the_next_time() {
     let mut amiga = switched_on(&again);
     assert_eq!((colours(&amiga), screen(&amiga).depth(), depth, amiga.rate()), (changed, 3, 3, 50));
     assert_eq!(amiga.wishes(), wishes);
-    // What was saved can be saved again, and is the same.
+    // Saving again writes the same text.
     order(&mut amiga);
     run(&mut amiga, "type \"s\"\nwait 2");
     assert_eq!(fs::read_to_string(place.join(FILE)).unwrap(), text);
 
-    // Options stand above it; the old programs come up as they ever did.
+    // Options override saved preferences; original screens and classic mode are not affected by them.
     let other = kept(&place, &["--pens", "16", "--ntsc", "--speed", "slow", "--scale", "1"]).unwrap();
     assert_eq!((other.scale, other.given.text("--speed")), (Some(1), Some("slow".to_owned())));
     let amiga = switched_on(&other);
@@ -270,7 +272,7 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
     assert!(kept(folder.path(), &[]).is_err());
     fs::write(&file, "# nothing\n\nmode = interlace\n").unwrap();
     assert!(switched_on(&kept(folder.path(), &[]).unwrap()).intuition().is_interlaced());
-    // A palette that is none any more is a fault; a screen is told when it is to be opened.
+    // A missing palette is an error; a missing screen is reported when it is opened.
     fs::write(&file, "palette = gone.gpl\nmode = interlace\n").unwrap();
     let error = kept(folder.path(), &[]).unwrap_err();
     assert!(error.contains("gone.gpl"), "{error}");

@@ -1,4 +1,4 @@
-//! The public screens: the program that opens and closes them, and games on several at once.
+//! Tests of public screens: the Screens program, and games on several screens.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -45,17 +45,17 @@ fn start(amiga: &mut Amiga<Running>, word: &str, tool_types: &[&str]) {
     amiga.order(Launch { program: word.to_owned(), startup, reply: None });
 }
 
-/// What the program says of each screen.
+/// Returns the Screens program's line for each screen.
 fn told(amiga: &Amiga<Running>) -> Vec<String> {
     Stage::text(amiga)
 }
 
-/// The screens' titles from front to back.
+/// Returns the titles of the screens from front to back.
 fn front_to_back(amiga: &Amiga<Running>) -> Vec<&str> {
     amiga.intuition().screens().iter().map(|screen| screen.bar_title()).collect()
 }
 
-/// The screen of the program started last, by its pens.
+/// Returns depth and colour 0 of the screen of the game started last.
 fn pens_of_last(amiga: &Amiga<Running>) -> (usize, Rgb4) {
     let (_, actor) = amiga.games().into_iter().last().unwrap();
     let screen = amiga.intuition().screen_of(actor.window()).unwrap();
@@ -79,7 +79,7 @@ fn screens_are_opened_chosen_and_closed_by_keys() {
             "HighContrast: closed"
         ]
     );
-    // The Workbench's cannot be closed, and is the default already.
+    // The Workbench screen cannot be closed and is already the default.
     run(&mut amiga, "key c\nkey d\nkey o");
     assert_eq!(amiga.intuition().screens().len(), 1);
     run(&mut amiga, "key down\nkey down\nkey o\nkey d");
@@ -90,11 +90,11 @@ fn screens_are_opened_chosen_and_closed_by_keys() {
     assert_eq!(front_to_back(&amiga), ["Workbench Screen", "MagicWB"]);
     run(&mut amiga, "key f");
     assert_eq!(front_to_back(&amiga), ["MagicWB", "Workbench Screen"]);
-    // Its window is on the Workbench's screen: that comes to the front by left-Amiga and N.
+    // The program's window is on the Workbench screen, which left-Amiga-N brings to the front.
     run(&mut amiga, "key n with lamiga\nkey c");
     assert_eq!(told(&amiga)[2], "MagicWB: closed");
     assert_eq!(told(&amiga)[0], "Workbench: open, 2 visitors, default");
-    // Return opens, and then brings to the front.
+    // Return opens a screen, and brings an open one to the front.
     run(&mut amiga, "key up\nkey return\nkey return");
     assert_eq!(front_to_back(&amiga), ["Workbench13", "Workbench Screen"]);
     run(&mut amiga, "key n with lamiga\nkey s\nkey p");
@@ -138,7 +138,7 @@ fn a_game_opens_on_the_screen_it_names_else_on_the_default_one() {
     start(&mut amiga, "tripppin", &[]);
     assert_eq!(pens_of_last(&amiga), BLUE, "who names none opens on the default one");
     run(&mut amiga, "key q with amiga");
-    // Tribolo has a screen of its own unless one is named.
+    // Tribolo opens its own screen unless a public screen is named.
     start(&mut amiga, "tribolo", &[]);
     assert_eq!(front_to_back(&amiga).len(), 4);
     run(&mut amiga, "key q with amiga");
@@ -160,7 +160,7 @@ fn windows_of_the_workbench_follow_the_default_screen_with_shanghai() {
     run(&mut amiga, "type \"EndCLI\"\nkey return\nclick left 320,75\nkey s");
     start(&mut amiga, "shell", &[]);
     assert_eq!(windows(&amiga), [vec!["", "Screens"], vec!["AmigaShell"]]);
-    // With POPPUBSCREEN its screen comes to the front.
+    // With POPPUBSCREEN, the screen comes to the front.
     run(&mut amiga, "click left 320,75\nkey p");
     start(&mut amiga, "shell", &[]);
     assert_eq!(windows(&amiga), [vec!["AmigaShell", "AmigaShell"], vec!["", "Screens"]]);
@@ -181,7 +181,7 @@ fn games_on_three_screens_think_at_once() {
     assert_eq!(front_to_back(&amiga)[0], "Workbench13");
     run(&mut amiga, "wait 200");
     assert_eq!(amiga.games().len(), 3);
-    // Each goes on in a window of its own: the screens are cycled, and all of them end.
+    // Each game continues in its own window: cycle through the screens and quit all.
     for _ in games {
         run(&mut amiga, "key q with amiga\nkey m with lamiga");
     }
@@ -189,7 +189,7 @@ fn games_on_three_screens_think_at_once() {
     assert_eq!(amiga.games().len(), 0);
 }
 
-/// The kinds of display the program is opened on: its letters are eight to thirty rows high.
+/// Displays on which the program is opened, with fonts eight to thirty rows high.
 const KINDS: [&str; 9] = [
     "",
     "--font 11",
@@ -224,7 +224,7 @@ fn whatever_is_done_the_list_of_screens_is_true() {
     let mut seen = [0; 3];
     let mut amiga = booted("");
     for event in 0..12_000 {
-        // Something is started now and then; most of the time hands are at the newest window, sometimes anywhere.
+        // A program is started now and then; mostly input goes to the newest window, sometimes anywhere.
         if event % 40 == 0 {
             if !amiga.is_running() || amiga.computer_mut().programs().count() > 6 {
                 amiga = booted("");

@@ -1,4 +1,5 @@
-//! The Shell on the Workbench: commands, games run from it, Ctrl-C, batch commands, and whatever is typed.
+//! Tests of the Shell on the Workbench: commands, games run from it, Ctrl-C, batch commands and random
+//! input.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -31,21 +32,21 @@ use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
 
-/// A board of Tripppin.
+/// A position of Tripppin.
 const BOARD: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                      2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-/// The Workbench with a Shell on it, and nothing else.
+/// Starts a computer with the Workbench and a Shell only.
 fn booted() -> Amiga<Running> {
     booted_with(None)
 }
 
-/// The same with a folder of this computer's as Work.
+/// Starts a computer with a Shell and a host folder as the volume Work.
 fn booted_with(work: Option<&Path>) -> Amiga<Running> {
     booted_on(volumes::mounted(work, DateStamp::default).unwrap())
 }
 
-/// The same with these volumes.
+/// Starts a computer with a Shell and the given volumes.
 fn booted_on(volumes: Dos) -> Amiga<Running> {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
@@ -62,12 +63,12 @@ fn run(stage: &mut dyn Stage, script: &str) {
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Types a line.
+/// Types a line and presses Return.
 fn line(amiga: &mut Amiga<Running>, text: &str) {
     run(amiga, &format!("type \"{text}\"\nkey return\nwait 3"));
 }
 
-/// What the Shell in front says, from its last prompt but so many on.
+/// Returns the last `count` lines of the front Shell, including its prompt.
 fn last(amiga: &Amiga<Running>, count: usize) -> Vec<String> {
     let lines: Vec<String> = amiga.text().into_iter().rev().skip_while(String::is_empty).collect();
     let mut lines: Vec<String> = lines.into_iter().take(count).collect();
@@ -75,14 +76,14 @@ fn last(amiga: &Amiga<Running>, count: usize) -> Vec<String> {
     lines
 }
 
-/// What a line says, with the prompt behind it.
+/// Types a line in a new Shell and returns the last `count` lines.
 fn says(text: &str, count: usize) -> Vec<String> {
     let mut amiga = booted();
     line(&mut amiga, text);
     last(&amiga, count)
 }
 
-/// The title and the frame of the active window.
+/// Returns the title and the frame of the active window.
 fn active(amiga: &mut Amiga<Running>) -> (String, Rect) {
     let intuition = amiga.computer_mut().intuition();
     let window = intuition.active().and_then(|window| intuition.window(window)).unwrap();
@@ -170,10 +171,10 @@ fn ctrl_c_in_its_window_ends_the_game_run_from_it() {
     line(&mut amiga, "Tripppin 7");
     assert_eq!(amiga.games().len(), 1);
     run(&mut amiga, "expect checked Difficulty / 7");
-    // The Shell's window, beside the game's.
+    // Click the Shell's window, beside the game's.
     run(&mut amiga, "click left 20,120\nwait 2");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Tripppin 7"], "it waits");
-    // What is typed by then is for later.
+    // Input typed meanwhile is read by the next command.
     line(&mut amiga, "Echo later");
     assert_eq!(amiga.games().len(), 1);
     run(&mut amiga, "key c with ctrl\nwait 5");
@@ -200,7 +201,7 @@ fn running_game_called_again_comes_to_the_front() {
             "2.Ram Disk:>"
         ]
     );
-    // A batch command is no second copy.
+    // A batch command does not count as a second instance.
     line(&mut amiga, "Tripppin deal --seed 1 --count 1");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
 }
@@ -215,7 +216,7 @@ fn programs_beside_it_have_numbers() {
     assert_eq!(last(&amiga, 3), ["[CLI 4]", "hi", "2.Ram Disk:>"]);
     line(&mut amiga, "Run QUIET Echo hi");
     assert_eq!(last(&amiga, 3), ["2.Ram Disk:> Run QUIET Echo hi", "hi", "2.Ram Disk:>"]);
-    // One that cannot start has no number, and says why before the prompt.
+    // A program that cannot start gets no number and prints the reason before the prompt.
     line(&mut amiga, "Run Tripppin --nonsense");
     assert_eq!(last(&amiga, 2), ["Tripppin: --nonsense: no such option; --help lists them", "2.Ram Disk:>"]);
     line(&mut amiga, "Status");
@@ -243,7 +244,7 @@ fn several_shells_and_their_ends() {
     run(&mut amiga, "click left 300,120");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
     line(&mut amiga, "NewShell");
-    // Its close gadget.
+    // Click the close gadget.
     run(&mut amiga, "click left 8,54\nwait 2\nclick left 300,120");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
     run(&mut amiga, "key \\ with ctrl\nwait 2");
@@ -272,7 +273,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
     assert_eq!(last(&amiga, 3)[0], "Foo:x: device (or volume) is not mounted");
     line(&mut amiga, "Echo <NIL: >NIL: Foo:x");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
-    // What is typed meanwhile is for later, and a volume that is mounted is an answer, too.
+    // Input typed meanwhile is read later, and mounting the volume also answers the requester.
     line(&mut amiga, "Echo >x text");
     line(&mut amiga, "Type x Foo:x");
     run(&mut amiga, "click left 20,120\ntype \"Echo later\"\nkey return\nwait 2");
@@ -282,7 +283,7 @@ fn a_volume_that_is_not_there_is_asked_for() {
     run(&mut amiga, "wait 3");
     let told = ["Foo:x: object not found", "Type failed returncode 20", "2.Ram Disk:> later", "2.Ram Disk:>"];
     assert_eq!(last(&amiga, 4), told);
-    // So it is where no window is open yet.
+    // The requester appears also if no window is open yet.
     let mut amiga = empty();
     execute(&mut amiga, "Dir Foo:");
     assert_eq!(active(&mut amiga).0, "System Request");
@@ -296,7 +297,7 @@ fn a_new_shell_has_the_window_it_is_to_have() {
     line(&mut amiga, "NewShell \"CON:40/20/400/90/My Shell/CLOSE\"");
     assert_eq!(last(&amiga, 2), ["New Shell process 3", "3.Ram Disk:>"]);
     assert_eq!(active(&mut amiga), ("My Shell".to_owned(), Rect::new(40, 20, 400, 90)));
-    // Its close gadget, where the window is.
+    // Click the close gadget at the window's position.
     run(&mut amiga, "click left 48,24\nwait 2\nclick left 300,120");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:>"]);
     line(&mut amiga, "NewShell CON:");
@@ -321,7 +322,7 @@ fn the_workbench_is_opened_again() {
     line(&mut amiga, "Status");
     let opened = "Process  1: Loaded as command: Workbench";
     assert_eq!(last(&amiga, 4), ["2.Ram Disk:> Status", opened, own, "2.Ram Disk:>"]);
-    // Its root window, with its menus.
+    // Use the menus of the Workbench's root window.
     line(&mut amiga, "EndCLI");
     run(&mut amiga, "menu Execute Command\ntype \"Echo Hello\"\nkey return\nwait 5");
     assert_eq!(amiga.text()[0], "Hello");
@@ -334,7 +335,7 @@ fn batch_commands_write_to_the_window() {
     line(&mut amiga, "Tripppin moves puzzle");
     wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
     assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
-    // Assigns are names for all.
+    // Assigns are known to all programs.
     line(&mut amiga, "Tripppin moves ram:puzzle >again");
     wait_for(&mut amiga, |lines| lines.last().is_some_and(|line| line == "2.Ram Disk:>"));
     line(&mut amiga, "Type again");
@@ -362,7 +363,7 @@ fn what_programs_write_and_read_can_be_files() {
     wait_for(&mut amiga, ended);
     let told = last(&amiga, 3);
     assert_eq!(told[..2], ["Tripppin: none: object not found", "Tripppin failed returncode 20"]);
-    // More than a file takes ends who writes it.
+    // Exceeding the maximum file size ends the writing command.
     line(&mut amiga, "Tripppin deal --count 1000000000 >big");
     wait_for(&mut amiga, ended);
     assert_eq!(last(&amiga, 3)[0], "big: longer than 1048576 bytes, the rest is lost");
@@ -386,7 +387,7 @@ fn what_programs_write_and_read_can_be_files() {
     run(&mut amiga, "wait 3");
     line(&mut amiga, "Type again");
     assert!(last(&amiga, 2)[0].contains("e1"), "{:?}", amiga.text());
-    // The first line is the answer to what is asked, and the others are read.
+    // The first line answers the argument prompt, and the remaining lines are the input.
     line(&mut amiga, "Echo >asked moves");
     line(&mut amiga, &format!("Echo >>asked {BOARD}"));
     line(&mut amiga, "Tripppin <asked ?");
@@ -414,7 +415,7 @@ fn break_for_a_shell_is_ctrl_c_in_its_window() {
     assert_eq!(amiga.computer_mut().programs().count(), 3);
 }
 
-/// Lets time pass until the lines are so.
+/// Runs vertical blanks until the Shell's lines satisfy a condition.
 fn wait_for(amiga: &mut Amiga<Running>, is_so: impl Fn(&[String]) -> bool) {
     let began = Instant::now();
     while !is_so(&last(amiga, 20)) {
@@ -424,12 +425,12 @@ fn wait_for(amiga: &mut Amiga<Running>, is_so: impl Fn(&[String]) -> bool) {
     }
 }
 
-/// Gives a line to the Workbench's Execute Command.
+/// Enters a command in the Workbench's Execute Command requester.
 fn execute(amiga: &mut Amiga<Running>, text: &str) {
     run(amiga, &format!("click left 632,30\nmenu Execute Command\ntype \"{text}\"\nkey return\nwait 5"));
 }
 
-/// The Workbench alone.
+/// Starts a computer with only the Workbench.
 fn empty() -> Amiga<Running> {
     let mut amiga = booted();
     line(&mut amiga, "EndCLI");
@@ -444,7 +445,7 @@ fn what_is_executed_has_a_window_if_it_writes() {
     expected[0] = "Hello".to_owned();
     assert_eq!(amiga.text(), expected, "no greeting, and no prompt");
     run(&mut amiga, "expect title Workbench Output Window");
-    // There is nobody who reads.
+    // No process is reading any more.
     line(&mut amiga, "Echo more");
     assert!(!amiga.text().contains(&"more".to_owned()));
     run(&mut amiga, "click left 8,54\nwait 2");
@@ -488,7 +489,7 @@ fn text_is_edited_copied_and_pasted() {
     assert_eq!(last(&amiga, 2), ["y", "2.Ram Disk:>"]);
     run(&mut amiga, "clipboard Echo pasted\nkey v with amiga\nwait 2");
     assert_eq!(last(&amiga, 1), ["2.Ram Disk:> Echo pasted"]);
-    // The first line below the title bar.
+    // Select text in the first line below the title bar.
     run(&mut amiga, "key return\nwait 2\ndrag 6,63 78,63\nkey c with amiga\nexpect clipboard New Shell");
 }
 
@@ -591,7 +592,7 @@ fn whatever_is_typed_the_computer_goes_on() {
         if amiga.computer_mut().programs().count() == 1 {
             amiga = booted();
         }
-        // Not more programs than a person would start.
+        // Keep the number of running programs realistic.
         while amiga.computer_mut().programs().count() > 8 {
             amiga.break_c();
             amiga.vertical_blank();
@@ -600,7 +601,7 @@ fn whatever_is_typed_the_computer_goes_on() {
     }
 }
 
-/// The volumes, with one more in memory that has 4,000 files in a drawer `full`.
+/// Creates the volumes, with an additional one in memory that has 4,000 files in the drawer `full`.
 fn with_4000_files() -> (Dos, DosPath) {
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
     let name = Name::new("Big").unwrap();
@@ -647,7 +648,7 @@ fn ctrl_c_stops_a_copy_and_keys_are_seen_before() {
     run(&mut amiga, "type \"Copy Big:full Big:full2 ALL QUIET\"\nkey return\ntype \"xyz\"");
     assert_eq!(last(&amiga, 1), ["xyz"], "the copy goes on");
     assert!(count(&volumes, &copy) < 4000);
-    // A line that is being typed holds up output.
+    // A line being typed suspends output, so it is deleted before Ctrl-C.
     run(&mut amiga, "key backspace\nkey backspace\nkey backspace\nkey c with ctrl");
     let stopped = count(&volumes, &copy);
     run(&mut amiga, "wait 3");
@@ -666,7 +667,7 @@ fn ctrl_c_stops_a_copy_and_keys_are_seen_before() {
     assert_eq!(count(&volumes, &copy), stopped);
 }
 
-/// A volume whose calls may take long: each file that is written waits for a permit, as long as its test can give one.
+/// A volume that simulates slow calls: each file write waits for a permit from the test.
 #[derive(Debug)]
 struct Gated {
     tree: Tree,

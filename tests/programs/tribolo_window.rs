@@ -1,4 +1,4 @@
-//! Tribolo at its window: its pace, and cells that turn when a hand is quicker.
+//! Tests of Tribolo in its window: its pace, and input during the animation of turning cells.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -20,7 +20,7 @@ type Machine = Amiga<Tribolo>;
 const PERSON: &str = "human";
 const LOWEST: &str = "1";
 
-/// Switches on with these players.
+/// Starts a computer with the given players.
 fn switch_on([blue, red, green]: [&str; 3]) -> Machine {
     let words = ["--game", "tribolo", "--blue", blue, "--red", red, "--green", green];
     play::table(&words, Pace::Measured(1_500))
@@ -30,7 +30,7 @@ fn key(machine: &mut Machine, key: Key) {
     machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
 }
 
-/// Leads the keyboard's frame, which does not show yet, to a cell.
+/// Moves the keyboard's frame, which is hidden at first, to a cell.
 fn lead(machine: &mut Machine, to: Cell) {
     key(machine, Key::Return);
     while let Some(at) = machine.game().cursor().filter(|&at| at != to) {
@@ -83,7 +83,7 @@ fn a_click_while_cells_turn_only_shows_the_rest() {
 
 #[test]
 fn a_key_while_cells_turn_only_shows_the_rest() {
-    // The computer begins; a person is next.
+    // The engine begins, and a human is next.
     let first = switch_on([PERSON; 3]).game().session().game().turn();
     let mut players = [PERSON; 3];
     players[first.index()] = LOWEST;

@@ -1,4 +1,4 @@
-//! Triple 3 at its window: some things that pictures, scripts and random walks do not tell.
+//! Tests of Triple 3 in its window that goldens, scripts and random walks do not cover.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -29,7 +29,7 @@ fn line(machine: &Machine) -> &Line {
     machine.game().session().game()
 }
 
-/// The window's pixels.
+/// Returns the pixels of the game's window.
 fn pixels(machine: &Machine) -> BitMap {
     machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
 }
@@ -38,7 +38,7 @@ fn key(machine: &mut Machine, key: Key, qualifiers: Qualifiers) {
     machine.input(InputEvent::Key { key, qualifiers });
 }
 
-/// A click on a hole.
+/// Clicks a hole.
 fn click(machine: &mut Machine, spot: Spot) {
     let corner = machine.intuition().corner(machine.game().window()).unwrap();
     let Point { x, y } = corner + machine.game().layout().middle(spot);
@@ -48,7 +48,7 @@ fn click(machine: &mut Machine, spot: Spot) {
     }
 }
 
-/// Blanks until nothing is shown or thought about.
+/// Runs vertical blanks until no animation and no search is running.
 fn rest(machine: &mut Machine) {
     for _ in 0..5_000 {
         if machine.game().is_at_rest() {
@@ -88,7 +88,7 @@ fn an_answer_that_comes_too_late_is_dropped() {
 
 #[test]
 fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
-    // Round is to place a peg in a centre, and the keyboard's cursor stands on the middle one.
+    // Round is to place a peg in a centre hole, and the keyboard's cursor is on the middle box.
     let board = "........./........./........./........./........./........./........./........./.........";
     for options in [&[][..], &["--interlace", "--pens", "8"], &["--swap-pens"]] {
         let position = format!("{board} a 7 dice 3 0");

@@ -1,4 +1,4 @@
-//! Trippples at the window: what a person asks for there, played through the whole program.
+//! Tests of Trippples in its window, played through the whole program.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -22,15 +22,15 @@ const OFFICIAL: Rules = Rules::Official(Options::empty());
 const BOARD_424: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/324683nnnne03861/\
                          0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c official";
 
-/// The emulated computer with Trippples on it: a person plays circle, the perfect player square.
+/// An emulated computer with Trippples: a human plays circle, the perfect engine square.
 type Computer = On<Amiga<TileProgram<Trippples>>>;
 
-/// Switches on with a game by these rules.
+/// Starts a computer with a game under the given rules.
 fn by(rules: &str) -> Computer {
     Computer::new(&format!("--game trippples --square perfect {rules}"), None)
 }
 
-/// Switches on with a line of play.
+/// Starts a computer with the given game.
 fn with(line: &Line) -> Computer {
     Computer::new("--game trippples --square perfect", Some(&line.to_string()))
 }
@@ -38,13 +38,13 @@ fn with(line: &Line) -> Computer {
 trait Person {
     fn game(&self) -> &TileProgram<Trippples>;
     fn line(&self) -> &Line;
-    /// Games won by circle and square, and drawn.
+    /// Returns the games won by circle and by square, and the draws.
     fn score(&self) -> [u32; 3];
-    /// The last line below the panel's tile.
+    /// Returns the last line below the panel's tile.
     fn told(&self) -> String;
-    /// A person makes the first legal move.
+    /// Plays the first legal move for the human.
     fn plays_any(&mut self);
-    /// A person makes the perfect move.
+    /// Plays the best move for the human.
     fn plays_best(&mut self);
 }
 
@@ -78,7 +78,7 @@ impl Person for Computer {
     }
 }
 
-/// A game in which the players have placed the tiles of a board.
+/// Creates a game in which the players have placed the tiles of a board.
 fn placed(board: &Board) -> Line {
     let rules = Rules::Official(Options::PLACE);
     let mut line = Line::new(Position::start(Board::EMPTY, Side::Circle, rules).unwrap());
@@ -104,7 +104,7 @@ fn a_puzzle_never_counts() {
     assert_eq!((computer.line().is_over(), computer.score()), (true, [0; 3]), "taken back and solved again");
     computer.does("menu Reset the score\nkey a with amiga\nkey d with amiga");
     assert_eq!(computer.score(), [0; 3], "begun once more");
-    // The next game is a real one.
+    // The next game is counted again.
     computer.does("key n with amiga\nmenu square / Human");
     computer.does("key d with amiga");
     assert_eq!(computer.score(), [0; 3]);
@@ -154,7 +154,7 @@ fn while_tiles_are_placed_there_is_nothing_to_review() {
 
 #[test]
 fn a_computer_keeps_playing_for_its_indirect_win() {
-    // A board on which square forces an indirect win of what is else a draw.
+    // On this board, square can force an indirect win of a game that is otherwise a draw.
     let line: Line = BOARD_424.parse().unwrap();
     let oracle = Oracle::of(line.first()).unwrap();
     assert_eq!(oracle.indirect(line.first()), Some(Side::Square));
@@ -201,7 +201,7 @@ fn an_offer_stands_until_a_move_answers_it() {
     computer.does("menu circle / Perfect\nmenu circle / Human");
     assert_eq!(computer.told(), "A draw is offered");
     computer.does("key d with amiga\nexpect over agreed nobody");
-    // A move answers it, taking back what led to it or another game withdraws it.
+    // The offer is answered by a move, or withdrawn by undoing or by another game.
     for answer in [
         "key t with amiga\nkey t with amiga",
         "key a with amiga",
@@ -235,13 +235,13 @@ fn fair_boards_and_placing_the_tiles_exclude_each_other() {
     assert!(computer.line().current().is_placing(), "the game that began at once");
     computer.does("key n with amiga");
     assert!(computer.line().current().is_placing(), "the next one");
-    // As long as tiles are placed there is nothing to be fair.
+    // While tiles are to be placed, a board cannot be checked for fairness.
     computer.does("key f with amiga\nmenu Fair\nexpect unchecked Fair\nkey n with amiga");
     assert!(computer.line().current().is_placing());
     computer.does("menu Place\nexpect unchecked Place\nexpect unchecked Fair\nmenu Fair\nexpect checked Fair\nkey n with amiga");
     let position = *computer.line().current();
     assert!(Oracle::of(&position).unwrap().is_fair(Side::Circle));
-    // Rules that place no tiles leave them fair.
+    // Rules without placing tiles keep the setting.
     computer.does("menu Wild\nmenu House\nexpect checked Fair");
 }
 

@@ -1,4 +1,5 @@
-//! Whole games through the whole program: the scripts of `tests/scripts`, and the original's own games played again.
+//! Tests of whole games through the whole program: the scripts of `tests/scripts`, and games recorded from
+//! the original.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -18,7 +19,7 @@ fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts")
 }
 
-/// The options in a script's first line, which tells how to run it: `# tripppin script OPTIONS NAME.script`.
+/// Returns the options in a script's first line, `# tripppin script OPTIONS NAME.script`.
 fn options(name: &str, text: &str) -> Vec<String> {
     let line = text.lines().next().and_then(|line| line.strip_prefix("# tripppin script "));
     let line =
@@ -26,7 +27,7 @@ fn options(name: &str, text: &str) -> Vec<String> {
     words(line)
 }
 
-/// Runs a script of the folder; what it said.
+/// Runs a script of the folder and returns its output.
 fn run(name: &str) -> Vec<String> {
     let text = fs::read_to_string(scripts().join(name)).unwrap();
     let words = [options(name, &text), vec![play::AIDS.to_owned()]].concat();
@@ -125,7 +126,7 @@ fn every_script_is_run() {
     });
 }
 
-/// Whether the entry that begins with a text can be picked in a game's menus now.
+/// Returns `true` if the menu item that begins with `text` is enabled.
 fn is_enabled(table: &Table, text: &str) -> bool {
     let stage = &*table.amiga;
     let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
@@ -134,7 +135,7 @@ fn is_enabled(table: &Table, text: &str) -> bool {
 
 #[test]
 fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
-    // Each game from a beginning where a person is to move, with a move that can be made there.
+    // Each game starts with a human to move and a legal move for that position.
     let games = [
         ("tripppin --seed 7", "Take back", "t", "play e1f2"),
         ("trippples --seed 1 --circle human --square human", "Take back", "t", ""),
@@ -161,7 +162,8 @@ fn with_nothing_to_undo_every_game_ghosts_the_entry_and_its_key_flashes() {
     }
 }
 
-/// A game's command line, and the commands of the table of shortcuts with the texts of their items. A person is to move.
+/// Command lines of the games, with the commands of the shortcut table and the texts of their menu items; a
+/// human is to move.
 const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
     (
         "tripppin --seed 7",
@@ -228,7 +230,7 @@ const MENUS: [(&str, &[(&str, Shortcut)]); 4] = [
     ),
 ];
 
-/// The letters of the items and sub-items of a game's menus with their texts, ghosted or not.
+/// Returns the command keys and texts of a game's menu items and sub-items, ghosted or not.
 fn letters(table: &Table) -> Vec<(char, String)> {
     let stage = &*table.amiga;
     let strip = stage.intuition().window(stage.window()).unwrap().menus().unwrap();
@@ -297,7 +299,7 @@ fn ctrl_z_takes_back_in_every_game_but_classic() {
     }
 }
 
-/// Red takes six cells, then green is passed over and it is blue's turn.
+/// A position in which red captures six cells, green is skipped and it is blue's turn.
 const PASS: &str = "g..rrrrbbbbbbbbb/g.gwb.bbbrrwbr../gw.ggggbwbrbrbb./g.brrrrrrrbrrb../gwbbbbbbbbwrrw../\
                     ..b.bwbrbrrbwr.b/r......rbrbr..r./.g.g..brbbbgw.../...g..wrbw.....b/...g...........b/\
                     .r...g.b...g.g.b r";
@@ -327,8 +329,8 @@ fn restart_says_how_to_return() {
     table.run(options, script, Path::new(".")).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The script that lets two computers play a row of the table: the levels differ, so the level is set at every turn, each time
-/// in the middle of the thought that has just begun.
+/// Returns the script by which two engines play a row of the table. Their levels differ, so the level is
+/// set at every turn, just after the search has begun.
 fn game_script(row: &[&str]) -> String {
     let [right, left, prevention, plies, result, moves] = row[1..] else { panic!("a row of {}", row.len()) };
     let plies: usize = plies.parse().unwrap();
@@ -413,7 +415,7 @@ fn the_picture_key_works_in_scripts() {
     assert_eq!(pictures.count(), 1);
 }
 
-/// No file can be made in a folder that has been removed, whoever tries.
+/// Checks that a screenshot fails in a removed folder, in which not even root can create a file.
 #[cfg(unix)]
 #[test]
 fn the_picture_key_fails_where_nothing_can_be_written() {

@@ -1,4 +1,5 @@
-//! The Workbench with games on it: what is opened is kept and freed, and what cannot be opened is told.
+//! Tests of the Workbench with games: resources are freed, games are saved, and failures to open are
+//! reported.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -45,31 +46,31 @@ fn run(stage: &mut dyn Stage, script: &str) {
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The games in the order of their icons, which is that of their names.
+/// Returns the games in the order of their icons, sorted by title.
 fn games() -> Vec<&'static Entry> {
     let mut games: Vec<_> = catalogue::all().collect();
     games.sort_by_key(|game| game.title);
     games
 }
 
-/// The place of the game that is opened if nobody asks for another.
+/// Returns the position of the default game's icon.
 fn first() -> i32 {
     games().iter().position(|game| *game == catalogue::first()).unwrap() as i32
 }
 
-/// The title of the active window.
+/// Returns the title of the active window.
 fn active(amiga: &Amiga<Running>) -> &str {
     let intuition = amiga.intuition();
     intuition.active().and_then(|window| intuition.window(window)).map_or("", Window::title)
 }
 
-/// Opens the icon that lies in this place of the column, which no game covers.
+/// Opens the icon at a position in the column, which no game covers.
 fn open(stage: &mut dyn Stage, place: i32) {
     let y = 30 + 44 * place;
     run(stage, &format!("click left 20,195\nwait 120\nclick left 20,{y}\nclick left 20,{y}"));
 }
 
-/// What is free: memory of both kinds and sprites.
+/// Returns the free graphics memory, other memory and number of sprites.
 fn free(amiga: &mut Amiga<Running>) -> (usize, usize, usize) {
     let intuition = amiga.computer_mut().intuition_mut();
     let sprites: Vec<_> = std::iter::from_fn(|| intuition.get_sprite(None)).collect();
@@ -96,7 +97,7 @@ fn every_game_is_opened_by_its_icon_and_leaves_nothing() {
 
 #[test]
 fn what_cannot_be_opened_is_told_and_the_rest_goes_on() {
-    // Only the original programs start a game a second time.
+    // In classic mode, the icon starts another instance of the game.
     let mut amiga = booted_with(&["--classic"]);
     let mut opened = amiga.games().len();
     while amiga.games().len() == opened {
@@ -126,12 +127,12 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
         keeper.input(InputEvent::Key { key, qualifiers });
         keeper.vertical_blank();
     };
-    // The cursor picks the piece up at its start and puts it down beside it.
+    // The cursor picks up the piece at its start and puts it down on the next square.
     for key in [Key::Return, Key::Return, Key::Right, Key::Return] {
         press(&mut keeper, key, Qualifiers::empty());
     }
     assert_eq!(keeper.stage().games()[0].1.moves().len(), 1);
-    // Trippples by its icon.
+    // Open Trippples by its icon.
     for (x, y) in [(20, 195), (20, 80), (20, 80)] {
         keeper.input(InputEvent::Pointer { x, y });
         for down in [true, false] {
@@ -151,7 +152,7 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
     }
 }
 
-/// A game that is gone on with is played by whom its icon names, at the level the icon says; what is on the board stays.
+/// Checks that a resumed game takes players and level from the icon and keeps its position.
 #[test]
 fn an_icons_players_go_on_with_the_game_that_was_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -195,7 +196,7 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     let kept =
         || std::fs::read_to_string(folder.path().join(format!("{}.game", game.word))).unwrap_or_default();
     let mut told = Vec::new();
-    // The one opened last moves; it is sent behind; then the other one moves, twice.
+    // The game opened last moves and is sent to the back; then the other game moves twice.
     for (keys, to_back) in [(4, true), (4, false)] {
         for key in [Key::Return, Key::Return, Key::Right, Key::Return].into_iter().take(keys) {
             keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
@@ -203,7 +204,7 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
         }
         told.push(kept());
         if to_back {
-            // Its depth gadget, and a click on what lies in front then.
+            // Click the depth gadget, then the window now in front.
             for (x, y) in [(595, 15), (500, 190)] {
                 keeper.input(InputEvent::Pointer { x, y });
                 for down in [true, false] {
@@ -216,7 +217,7 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
     let moves: Vec<usize> = keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect();
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
     assert!(!told[0].is_empty() && told[0] != told[1], "the last one to move is kept");
-    // One that is only clicked upon is not kept over one in which something changed.
+    // Clicking a game without changing it does not make it the one that is resumed.
     let last = kept();
     for at in [(595, 15), (500, 190), (595, 15), (500, 190)] {
         keeper.input(InputEvent::Pointer { x: at.0, y: at.1 });
@@ -226,7 +227,7 @@ fn of_two_windows_of_a_game_the_one_played_in_last_is_kept() {
         keeper.vertical_blank();
         assert_eq!(kept(), last);
     }
-    // What is barred is not written.
+    // A barred game is not saved.
     let before = kept();
     barred.bar(game);
     drop(keeper);
@@ -251,12 +252,12 @@ fn help_key_opens_the_pages_of_the_workbench() {
     assert_eq!(free(&mut amiga), before, "the third key closes the window: {titles:?}");
     run(&mut amiga, "key help\nkey escape");
     assert_eq!(free(&mut amiga), before);
-    // The menus of the Workbench stay in reach, and its end closes the page.
+    // The menus of the Workbench stay available while the help page is open.
     run(&mut amiga, "key help\nmenu Backdrop\nkey help");
     assert!(amiga.is_running());
 }
 
-/// A computer as a person's window has it, with games saved in a folder.
+/// Starts a computer as in the program's window, with games saved in a folder.
 fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn Stage>> {
     opened_with(folder, delay, &["--seed", "3"])
 }
@@ -275,7 +276,7 @@ fn press(keeper: &mut Keeper<Box<dyn Stage>>, keys: &[Key]) {
     }
 }
 
-/// Picks the piece up at the cursor, and puts it down beside it.
+/// Keys that pick up the piece at the cursor and put it down on the next square.
 const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
 
 fn moves(keeper: &Keeper<Box<dyn Stage>>) -> Vec<usize> {
@@ -302,7 +303,7 @@ fn game_open_elsewhere_is_taken_over_on_request() {
     let before = saved();
     press(&mut second, &[Key::Return]);
     assert_eq!(moves(&second), [1], "the saved game is resumed");
-    // The former owner writes nothing more, and says so.
+    // The former owner stops saving and reports it.
     first.input(InputEvent::Key { key: Key::Char('t'), qualifiers: Qualifiers::RIGHT_AMIGA });
     first.vertical_blank();
     assert_eq!((moves(&first), saved()), (vec![0], before.clone()));
@@ -329,7 +330,7 @@ fn game_open_elsewhere_is_played_without_saving() {
     second.vertical_blank();
     assert_eq!((moves(&second), saved()), (vec![0], before));
     assert!(second.finish().is_ok());
-    // A third window after the first has closed asks nothing.
+    // A third window opened after the first has closed takes over without a question.
     first.close();
     assert!(first.finish().is_ok());
     assert_eq!(moves(&opened(folder.path(), NEVER)), [1]);
@@ -372,7 +373,7 @@ fn running_game_comes_to_the_front_instead_of_a_second_copy() {
     open(&mut amiga, tribolo);
     assert_eq!(amiga.games().len(), 2);
     let window = amiga.window();
-    // Its screen goes behind the Workbench's.
+    // Send the game's screen behind the Workbench's.
     run(&mut amiga, "key m with lamiga\nwait 2");
     let in_front = |amiga: &Amiga<Running>| amiga.intuition().screens()[0].id();
     assert_ne!(in_front(&amiga), amiga.intuition().screen_of(window).unwrap().id());
@@ -394,7 +395,7 @@ fn game_in_front_is_saved_when_it_changes() {
     boot::start_beside(keeper.stage_mut(), &other, Pace::Measured(20_000), None).unwrap();
     keeper.vertical_blank();
     assert_eq!(front().as_deref(), Some("tribolo\n"));
-    // Its screen goes behind that of the other game.
+    // Send the game's screen behind that of the other game.
     keeper.input(InputEvent::Key { key: Key::Char('m'), qualifiers: Qualifiers::LEFT_AMIGA });
     keeper.vertical_blank();
     assert_eq!(front().as_deref(), Some("tripppin\n"));

@@ -1,4 +1,4 @@
-//! A person's hands: places to point at, and how things are done by mouse, menu and keyboard.
+//! Input of the simulated user: positions to point at, and actions by mouse, menu and keyboard.
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +17,7 @@ use super::person::{KEYS, NO_QUALIFIERS, Person};
 use super::rig::{Event, screen_of};
 
 impl Person {
-    // ---- places
+    // ---- positions
 
     pub fn somewhere<P: Subject>(&mut self, machine: &Amiga<P>) -> Point {
         let screen = machine.intuition().bounds();
@@ -39,13 +39,13 @@ impl Person {
         Point::new(x, self.chance.random_range(area.y..area.bottom().max(area.y + 1)))
     }
 
-    /// On a place of the board.
+    /// Returns a position on a square of the board.
     pub fn on<P: Subject>(&mut self, machine: &Amiga<P>, place: &str) -> Point {
         let middle = machine.game().on_screen(machine.intuition(), place).unwrap_or_default();
         self.near(middle)
     }
 
-    /// Where somebody points who is in no hurry, or is.
+    /// Returns a position near `at`, sometimes inaccurate enough to miss.
     fn near(&mut self, at: Point) -> Point {
         let (x, y) = if self.chance.random_bool(0.8) { (5, 3) } else { (18, 9) };
         at + Point::new(self.chance.random_range(-x..x), self.chance.random_range(-y..y))
@@ -56,7 +56,7 @@ impl Person {
         to(at)
     }
 
-    // ---- the mouse
+    // ---- mouse
 
     pub fn click(&mut self, at: Point, button: Button) -> Vec<Event> {
         let mut events = vec![to(at), press(button, true), press(button, false)];
@@ -66,7 +66,7 @@ impl Person {
         events
     }
 
-    /// A legal move, mostly done as it should be.
+    /// Plays a legal move, mostly without mistakes; without a legal move, drags at random.
     pub fn make_a_move<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let legal = machine.game().table().game().legal_moves();
         let favourite = machine.game().favourite().filter(|_| self.chance.random_bool(0.7));
@@ -79,7 +79,7 @@ impl Person {
         }
     }
 
-    /// This move.
+    /// Plays a move by the gestures for it, sometimes starting or ending elsewhere.
     pub fn make<P: Subject>(&mut self, machine: &Amiga<P>, mv: MoveOf<P>) -> Vec<Event> {
         let gestures = machine.game().gestures(machine.intuition(), &mv.to_string()).unwrap_or_default();
         let mut events = Vec::new();
@@ -103,7 +103,7 @@ impl Person {
         events
     }
 
-    /// From one place to another, perhaps not straight.
+    /// Drags from `start` to `end`, possibly by way of other positions.
     pub fn drag<P: Subject>(&mut self, machine: &Amiga<P>, start: Point, end: Point) -> Vec<Event> {
         let mut events = vec![to(start), press(Button::Select, true)];
         for _ in 0..self.chance.random_range(0..4) {
@@ -134,7 +134,7 @@ impl Person {
         events
     }
 
-    /// The gadgets of the bar of the screen in front: its last columns.
+    /// Clicks the gadgets at the right end of the front screen's title bar.
     pub fn use_the_depth_gadget<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let screen = &machine.intuition().screens()[0];
         let (x, rows) = (machine.intuition().bounds().width - 40, screen.bar_height());
@@ -142,7 +142,7 @@ impl Person {
         self.click(at, Button::Select)
     }
 
-    /// Clicks the screen's bar or drags the screen by it, mostly back to the top in the end.
+    /// Clicks the screen's title bar or drags the screen by it, mostly back to the top.
     pub fn use_the_bar<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let intuition = machine.intuition();
         let screen = &intuition.screens()[0];
@@ -159,7 +159,7 @@ impl Person {
         events
     }
 
-    // ---- the menu
+    // ---- menus
 
     fn strip<P: Subject>(machine: &Amiga<P>) -> Option<&MenuStrip> {
         machine.intuition().window(machine.game().window())?.menus()
@@ -167,7 +167,7 @@ impl Person {
 
     fn leaf<P: Subject>(&mut self, machine: &Amiga<P>) -> Option<MenuNumber> {
         let leaves: Vec<_> = Self::strip(machine)?.leaves().collect();
-        // Quitting ends the walk, high levels think for long.
+        // Quitting ends the walk and high levels think long, so both are rare.
         let (first, item) = leaves.choose(&mut self.chance)?;
         let rare = item.command.is_some_and(|letter| letter.eq_ignore_ascii_case(&'q')) || P::is_slow(*first);
         if rare && self.chance.random_bool(0.9) {
@@ -182,7 +182,7 @@ impl Person {
         let way = way_to(machine, number);
         let mut events = vec![to(way[0])];
         match self.chance.random_range(0..4) {
-            // Held by the menu button, perhaps several choices in one go.
+            // Menu button held; several items may be chosen in one visit.
             0..2 => {
                 events = self.by_menu_button(machine, number);
                 events.pop();
@@ -196,13 +196,13 @@ impl Person {
                 }
                 events.push(press(Button::Menu, false));
             }
-            // Opened by a click.
+            // Menus opened by a click.
             2 => {
                 events.extend([press(Button::Select, true), press(Button::Select, false)]);
                 events.extend(way.iter().copied().map(to));
                 events.extend([press(Button::Select, true), press(Button::Select, false)]);
             }
-            // Opened by a key.
+            // Menus opened by a key.
             _ => {
                 events.push(self.key(Key::Function(10), NO_QUALIFIERS));
                 let keys = [Key::Up, Key::Down, Key::Down, Key::Right, Key::Left];
@@ -227,13 +227,13 @@ impl Person {
         events
     }
 
-    // ---- the keyboard
+    // ---- keyboard
 
     pub fn key(&self, key: Key, qualifiers: Qualifiers) -> Event {
         Event::Input(InputEvent::Key { key, qualifiers })
     }
 
-    /// A command of the menus, rarely the one that ends it all.
+    /// Presses the command key of a menu item, rarely the one that quits.
     pub fn command<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let letters = Self::strip(machine).into_iter().flat_map(MenuStrip::leaves);
         let letters = letters.filter_map(|(_, item)| item.command);
@@ -245,7 +245,7 @@ impl Person {
         vec![self.letter(if other { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })]
     }
 
-    /// A letter with the right Amiga key.
+    /// Presses a letter with the right Amiga key.
     pub fn letter(&self, letter: char) -> Event {
         self.key(Key::Char(letter), Qualifiers::RIGHT_AMIGA)
     }
@@ -277,14 +277,14 @@ pub fn press(button: Button, down: bool) -> Event {
     Event::Input(InputEvent::Button { button, down })
 }
 
-/// The places the pointer passes on its way to a menu's item.
+/// Returns the positions that the pointer passes on its way to a menu item.
 fn way_to<P: Subject>(machine: &Amiga<P>, number: MenuNumber) -> Vec<Point> {
     let route = machine.intuition().menu_route(machine.game().window(), number);
     let places = route.map(|route| [Some(route.title), Some(route.item), route.sub]);
     places.map_or_else(|| vec![Point::default()], |places| places.into_iter().flatten().collect())
 }
 
-/// Keys, clicks and buttons held somewhere below the screens' bars: nothing that rearranges screens.
+/// Returns random keys, clicks and held buttons below the title bars, none of which rearranges screens.
 pub fn anything(seed: u64, count: usize) -> Vec<InputEvent> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let keys =

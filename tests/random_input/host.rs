@@ -1,11 +1,11 @@
-//! Some walks go through the window: what the hand wants becomes looks at a host's mouse over a window of odd size.
+//! A host window of odd size, through which some walks send their mouse input.
 
 use small_amiga::system::input::{Button, InputEvent};
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::mouse::{Mouse, Sample};
 use tripppin::host::window::scaling::{Fit, Picture, Placement};
 
-/// A host's window and its mouse.
+/// A host window with its mouse.
 #[derive(Debug)]
 pub struct HostWindow {
     native: (usize, usize),
@@ -16,20 +16,20 @@ pub struct HostWindow {
 }
 
 impl HostWindow {
-    /// A window of this size showing `native` pixels of the screen.
+    /// Creates a window of the given size that shows a picture of `native` pixels.
     pub fn new(native: (usize, usize), size: (usize, usize)) -> Self {
         let placed = placement(native, size);
         let now = Sample { x: -1, y: -1, select: false, menu: false };
         Self { native, size, placed, mouse: Mouse::new(), now }
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     pub fn resize(&mut self, size: (usize, usize)) {
         self.size = size;
         self.placed = placement(self.native, size);
     }
 
-    /// What arrives of something that is done to the host's mouse.
+    /// Sends an event through the host's mouse and returns the events that arrive at the emulated computer.
     pub fn through(&mut self, wanted: InputEvent) -> Vec<InputEvent> {
         match wanted {
             InputEvent::Pointer { x, y } => {
@@ -49,7 +49,7 @@ impl HostWindow {
         told
     }
 
-    /// A column of the window that shows this one of the screen, or lies as far out on that side.
+    /// Returns a column of the window that shows column `x` of the screen, or that is equally far outside.
     fn column_of(&self, x: i32) -> i32 {
         let size = self.size.0 as i32;
         (-size..2 * size).find(|&at| self.placed.to_picture(at, 0).0 >= x).unwrap_or(2 * size)

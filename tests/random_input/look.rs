@@ -1,4 +1,4 @@
-//! What must be seen after whatever happened: sprites, colours, windows, and every pixel.
+//! Invariants of the display that are checked after events: sprites, colours, windows and every pixel.
 
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -9,12 +9,12 @@ use super::rig::{Rig, screen_of, windows};
 use super::tally::Tally;
 use super::watch::{Verdict, check};
 
-/// Whether a sprite shows.
+/// Returns `true` if a sprite is visible.
 pub fn is_shown<P: Subject>(machine: &Amiga<P>, number: usize) -> bool {
     machine.intuition().chip().sprite(number).is_some_and(|sprite| sprite.data.height() > 0)
 }
 
-/// Sprites, colours, windows.
+/// Checks the sprites, the colours and the windows.
 pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
     let intuition = machine.intuition();
     let nobodys = (1..8).filter(|number| !P::SPRITES.contains(number));
@@ -36,7 +36,8 @@ pub fn screen<P: Subject>(machine: &Amiga<P>) -> Verdict {
     check((1..=2).contains(&screen.windows().len()), "too many windows")
 }
 
-/// The windows' pixels are those of windows drawn at once; the screen's those of its windows; the picture's those of the screen.
+/// Checks that windows look as if drawn in one step, the screen shows its windows, and the picture shows
+/// the screen.
 pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Tally) -> Verdict {
     machine.compose();
     if let Some(anew) = rig.drawn_anew(machine) {
@@ -44,8 +45,8 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
         alike(machine, &anew)?;
     }
     let (intuition, screen) = (machine.intuition(), screen_of(machine));
-    // Every few rows, other ones each time.
-    // What a bar announces for a while is on no other screen.
+    // Every seventh row is checked, each time different ones. A temporary announcement in the title bar is
+    // left out, because the comparison screen does not have it.
     let bar = if intuition.is_announcing() { screen.font().y_size() as i32 + 4 } else { 0 };
     for y in (tally.events as i32 % 7..intuition.bounds().height).step_by(7).filter(|y| *y >= bar) {
         let mut row: Vec<u8> = rig.backdrop(machine).map().pens_of_row(y as usize).collect();
@@ -65,7 +66,7 @@ pub fn pictures<P: Subject>(machine: &mut Amiga<P>, rig: &Rig<P>, tally: &mut Ta
     check(chip.frame() == intuition.chip().frame(), "the picture is not up to date")
 }
 
-/// Both show the same in their windows.
+/// Checks that the game and help windows of two computers show the same.
 fn alike<P: Subject>(machine: &Amiga<P>, anew: &Amiga<P>) -> Verdict {
     check(machine.game().status() == anew.game().status(), "the status is not as drawn anew")?;
     let (main, help) = windows(machine);

@@ -1,9 +1,8 @@
-//! Hundreds of thousands of random things a person may do to the running games, on many kinds of screen, and after each of them what
-//! must always be true.
+//! Random input for every game on many kinds of screen, with invariants checked after every event.
 //!
-//! Every game of the program's list takes these walks; what differs stands in a file for each. Everything is reproducible: the walk
-//! of a seed is always the same, and one that fails is shortened to the few events that matter before it is shown.
-//! TRIPPPIN_RANDOM_TIMES=20 walks twenty times as far.
+//! Each game of the catalogue has a file with its own invariants. A walk is reproducible from its seed, and
+//! a failing walk is shortened to the events that matter before it is printed. `TRIPPPIN_RANDOM_TIMES=20`
+//! makes the walks twenty times as long.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 #![allow(clippy::print_stdout, reason = "what was seen is shown when a test fails")]
@@ -34,8 +33,8 @@ use rig::Rig;
 use tally::{Tally, Total};
 use tripppin::games::catalogue;
 
-/// The kinds of screen: what the tests there are called, how many events of each game they see at least, and the screen's options.
-/// Deep and tall ones take longer.
+/// Kinds of screen: the name in tests, the minimum number of events per game, and the command-line options.
+/// Screens with many pens or rows get fewer events, because they are slower.
 const SCREENS: [(&str, u64, &[&str]); 9] = [
     ("plain_with_four_pens", 11_000, &[]),
     ("plain_with_eight_pens_and_swapped_pens", 4_000, &["--pens", "8", "--swap-pens"]),
@@ -52,7 +51,7 @@ const SCREENS: [(&str, u64, &[&str]); 9] = [
     ),
 ];
 
-/// The tests of a game: the walk on a kind of screen of so many events, and what is tried besides.
+/// The tests of a game: the walk on one kind of screen, and the others.
 #[derive(Debug)]
 pub struct Suite {
     walk: fn(&'static str, &[&str], u64, &Total),
@@ -86,14 +85,14 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// Walks until enough has happened.
+/// Runs walks with successive seeds until the number of events is reached.
 fn walk_on<P: Subject>(game: &'static str, options: &[&str], events: u64, total: &Total) {
     let began = std::time::Instant::now();
     let times = std::env::var("TRIPPPIN_RANDOM_TIMES").ok().and_then(|times| times.parse().ok());
     let events = events * times.unwrap_or(1);
     let rig = Rig::<P>::new(game, options);
     let mut tally = Tally::default();
-    // Other walks on every screen.
+    // The options select the first seed, so that every screen has different walks.
     let first = options.concat().bytes().fold(1, |sum: u64, byte| sum * 31 % 9973 + u64::from(byte)) * 1000;
     for seed in first.. {
         if tally.events >= events {

@@ -1,4 +1,5 @@
-//! A person who plays, tries everything, and is clumsy: what is wanted next. The hands that do it stand in [`super::hands`].
+//! A simulated user who plays, tries everything and makes slips; chooses the actions that [`super::hands`]
+//! performs.
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -36,11 +37,11 @@ pub const KEYS: [Key; 19] = [
 
 pub const NO_QUALIFIERS: Qualifiers = Qualifiers::empty();
 
-/// The person, and the window between them and the screen if there is one.
+/// The simulated user, with the host window in front of the screen, if any.
 #[derive(Debug)]
 pub struct Person {
     pub chance: ChaCha8Rng,
-    /// The places of the board.
+    /// Names of the board's squares.
     pub places: Vec<String>,
     host: Option<HostWindow>,
 }
@@ -53,7 +54,7 @@ impl Person {
         Self { chance: ChaCha8Rng::seed_from_u64(seed), places: places(machine.game().vocabulary()), host }
     }
 
-    /// The next thing this person does: some events that belong together, clumsily mixed with others.
+    /// Returns the events of the user's next action, mixed with slips.
     pub fn act<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let wanted = self.want(machine);
         let mut events = Vec::new();
@@ -130,7 +131,7 @@ impl Person {
         }
     }
 
-    /// Something that happens by mistake in the middle of something else.
+    /// Returns events that happen by mistake during another action.
     fn slip<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let button = if self.chance.random() { Button::Select } else { Button::Menu };
         match self.chance.random_range(0..8) {
@@ -150,7 +151,7 @@ impl Person {
         vec![Event::Blank; self.chance.random_range(1..most)]
     }
 
-    /// While its move is thought about, or found and not yet shown.
+    /// Interrupts the engine during its search or before its move is shown.
     fn interrupt_the_computer<P: Subject>(&mut self, machine: &Amiga<P>) -> Vec<Event> {
         let mut events = vec![Event::Blank; self.chance.random_range(1..38)];
         let number = MenuNumber::new(
@@ -167,21 +168,21 @@ impl Person {
         events
     }
 
-    /// Everything let go, menus left, cursor off.
+    /// Releases the buttons, leaves the menus and hides the cursor.
     fn tidy_up(&mut self) -> Vec<Event> {
         let up = |button| Event::Input(InputEvent::Button { button, down: false });
         let escape = self.key(Key::Escape, NO_QUALIFIERS);
         vec![up(Button::Select), up(Button::Menu), escape, escape]
     }
 
-    /// One after the other.
+    /// Asks for several hints in a row.
     fn ask_for_hints(&mut self) -> Vec<Event> {
         let hint = self.key(Key::Char('h'), Qualifiers::RIGHT_AMIGA);
         [hint, Event::Blank].repeat(self.chance.random_range(1..6))
     }
 }
 
-/// The places there are, in the words of a game.
+/// Returns all names that the game's vocabulary accepts as squares.
 fn places(words: &Vocabulary) -> Vec<String> {
     let squares = ('a'..='z').flat_map(|col| (1..=20).map(move |row| format!("{col}{row}")));
     let holes = (1..=20).flat_map(|number| (1..=20).map(move |hole| format!("{number}.{hole}")));

@@ -1,4 +1,5 @@
-//! The computer under test: switched on as the command line has it, driven by events, and drawn anew for comparison.
+//! The computer under test: started from command-line options, driven by events, and redrawn on a second
+//! computer for comparison.
 
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,17 +19,17 @@ use super::play;
 use super::tally::Tally;
 use super::watch::Watch;
 
-/// Nodes the thinking task visits between two blanks.
+/// Number of nodes the search task visits between two blanks.
 const PACE: Pace = Pace::Measured(1_500);
 
-/// What happens to the computer.
+/// An event applied to the computer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// Somebody did something.
+    /// User input.
     Input(InputEvent),
     /// A vertical blank.
     Blank,
-    /// A look for what other tasks have posted.
+    /// A poll for messages from other tasks.
     Poll,
     /// Ctrl-C.
     Break,
@@ -38,12 +39,12 @@ pub enum Event {
 pub struct Rig<P> {
     game: &'static str,
     options: Vec<String>,
-    /// The screen with nothing on it: with the pens of old, and with those that can be read.
+    /// The empty screen with the original pens, and with the legible ones.
     backdrops: [Layer; 2],
     program: PhantomData<P>,
 }
 
-/// A walk that went wrong: all its events, and what was found at the end.
+/// A failed walk: its events and the message of the failure.
 #[derive(Debug)]
 pub struct Failure {
     pub events: Vec<Event>,
@@ -66,24 +67,24 @@ impl<P: Subject> Rig<P> {
         Self { game, options, backdrops, program: PhantomData }
     }
 
-    /// The game's screen with nothing on it.
+    /// Returns the empty screen of the game.
     pub fn backdrop(&self, of: &Amiga<P>) -> &Layer {
         &self.backdrops[usize::from(screen_of(of).is_legible())]
     }
 
-    /// What the command line says besides for the walk of a seed.
+    /// Returns the additional command-line arguments for the walk of a seed.
     pub fn beginning(seed: u64) -> Vec<String> {
         let aids = seed.is_multiple_of(3).then(|| play::AIDS.to_owned());
         [vec!["--seed".to_owned(), seed.to_string()], P::begin(seed), aids.into_iter().collect()].concat()
     }
 
-    /// Switches on for the walk of a seed.
+    /// Starts a computer for the walk of a seed.
     pub fn begin(&self, seed: u64) -> Amiga<P> {
         switch_on(self.game, &self.options, &Self::beginning(seed))
     }
 
-    /// Another computer that shows the same, everything drawn once: the same game and settings, window titles, places and activity,
-    /// the same cursor and whatever is in hand. None while the game cannot be shown so.
+    /// Creates another computer in the same state (game, settings, window titles and positions, cursor,
+    /// dragged piece), with everything drawn once. Returns `None` while the state cannot be reproduced.
     pub fn drawn_anew(&self, of: &Amiga<P>) -> Option<Amiga<P>> {
         let aids = screen_of(of).is_legible().then(|| play::AIDS.to_owned());
         let words = [of.game().said_anew()?, aids.into_iter().collect()].concat();
@@ -127,18 +128,18 @@ pub fn press_key<P: Subject>(machine: &mut Amiga<P>, key: Key) {
     machine.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
 }
 
-/// The screen the game is on, wherever that is.
+/// Returns the screen that contains the game's window.
 pub fn screen_of<P: Subject>(machine: &Amiga<P>) -> &Screen {
     machine.intuition().screen_of(machine.game().window()).unwrap()
 }
 
-/// The game's window and the help window, if that is open.
+/// Returns the game's window, and the help window if it is open.
 pub fn windows<P: Subject>(machine: &Amiga<P>) -> (WindowId, Option<WindowId>) {
     let main = machine.game().window();
     (main, screen_of(machine).windows().iter().map(|window| window.id()).find(|&id| id != main))
 }
 
-/// Lets one event happen.
+/// Applies one event to the computer.
 pub fn happen<P: Subject>(machine: &mut Amiga<P>, event: Event) {
     match event {
         Event::Input(input) => machine.input(input),
@@ -152,7 +153,7 @@ fn text<P: Subject>(machine: &Amiga<P>) -> String {
     machine.game().table().game().to_string()
 }
 
-/// One walk: a person does this and that until the program ends or enough has happened.
+/// Runs one walk: the user acts until the program ends or the walk has its full length.
 pub fn walk<P: Subject>(rig: &Rig<P>, seed: u64, tally: &mut Tally) -> Result<(), Failure> {
     let mut events = Vec::new();
     let done = catch_unwind(AssertUnwindSafe(|| {
@@ -166,7 +167,7 @@ pub fn walk<P: Subject>(rig: &Rig<P>, seed: u64, tally: &mut Tally) -> Result<()
             }
         }
         watch.rest(&mut machine)?;
-        // Nothing that comes after the end matters any more.
+        // Events after the end must have no effect.
         let before = text(&machine);
         for event in person.act(&machine) {
             happen(&mut machine, event);
@@ -184,7 +185,7 @@ pub fn walk<P: Subject>(rig: &Rig<P>, seed: u64, tally: &mut Tally) -> Result<()
     Err(Failure { events, message })
 }
 
-/// The same events once more; what goes wrong, if anything does.
+/// Applies the events of a walk again and returns the failure, if any.
 pub fn replay<P: Subject>(rig: &Rig<P>, seed: u64, events: &[Event]) -> Option<String> {
     let done = catch_unwind(AssertUnwindSafe(|| {
         let mut tally = Tally::default();

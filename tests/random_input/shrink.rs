@@ -1,18 +1,18 @@
-//! Makes a failing walk short: pieces of it are left out as long as something still goes wrong.
+//! Shortens a failing walk by removing events as long as the rest still fails.
 
 use std::time::{Duration, Instant};
 
 use super::games::Subject;
 use super::rig::{Event, Failure, Rig, replay};
 
-/// How long that may take.
+/// Time limit for shortening one walk.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The fewest events found that go wrong, and how.
+/// Returns the shortest failing list of events found, and its message.
 pub fn shrunk<P: Subject>(rig: &Rig<P>, seed: u64, failure: Failure) -> (Vec<Event>, String) {
     let began = Instant::now();
     let Failure { mut events, mut message } = failure;
-    // The panics of the tries are not for reading.
+    // Panics of the tries are not printed.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let mut size = events.len().div_ceil(2);

@@ -1,4 +1,5 @@
-//! What is tried at every window besides walks: rest, another game, another screen in front, letters too tall.
+//! Tests of every game window apart from walks: idling, starting another game, another screen in front,
+//! fonts that are too tall.
 
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::system::help_pages::MOST_LINES;
@@ -14,14 +15,14 @@ use super::hands;
 use super::play;
 use super::rig::{Rig, press_key};
 
-/// A test of a game: its name, and what tries the game of a word.
+/// The name of a test and its function, which takes the name of the game.
 pub type Test = (&'static str, fn(&'static str));
 
-/// Keys that are no letters.
+/// Keys that do not type a character.
 const KEYS: [Key; 7] =
     [Key::Up, Key::Return, Key::Space, Key::Escape, Key::Help, Key::Tab, Key::Function(10)];
 
-/// The tests of a game.
+/// Returns the tests for a game.
 pub fn tests<P: Subject>() -> &'static [Test] {
     &[
         ("at_rest_nothing_is_drawn", at_rest_nothing_is_drawn::<P>),
@@ -32,7 +33,7 @@ pub fn tests<P: Subject>() -> &'static [Test] {
     ]
 }
 
-/// All that hands can change.
+/// The state that user input can change.
 #[derive(Debug, PartialEq)]
 pub struct Standing {
     game: String,
@@ -44,7 +45,7 @@ pub struct Standing {
     seen: [bool; 3],
 }
 
-/// How things stand.
+/// Returns the current state of a computer.
 pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
     let (program, intuition) = (machine.game(), machine.intuition());
     let session = program.table().session();
@@ -59,7 +60,7 @@ pub fn standing<P: Subject>(machine: &Amiga<P>) -> Standing {
     }
 }
 
-/// Blanks until nothing is shown or thought about.
+/// Runs vertical blanks until no animation and no search is running.
 pub fn rest<P: Subject>(machine: &mut Amiga<P>) {
     for _ in 0..20_000 {
         if machine.game().is_at_rest() {
@@ -70,7 +71,7 @@ pub fn rest<P: Subject>(machine: &mut Amiga<P>) {
     panic!("never at rest");
 }
 
-/// The window's pixels.
+/// Returns the pixels of the game's window.
 pub fn pixels<P: Subject>(machine: &Amiga<P>) -> BitMap {
     machine.intuition().window(machine.game().window()).unwrap().layer().map().clone()
 }
@@ -82,7 +83,7 @@ fn at_rest_nothing_is_drawn<P: Subject>(game: &'static str) {
     let before = pixels(&machine);
     for _ in 0..300 {
         machine.vertical_blank();
-        // Markers blink, but they are sprites.
+        // Blinking markers are composed again, but they are sprites.
         let composed = machine.compose();
         assert!(!composed || !P::SPRITES.is_empty());
     }
@@ -104,7 +105,7 @@ fn another_game_begins_without_the_cursor<P: Subject>(game: &'static str) {
     }
 }
 
-/// Keys and hands do nothing to a game behind another screen.
+/// Checks that keys and the mouse do nothing to a game behind another screen.
 fn behind_another_screen_nothing_changes<P: Subject>(game: &'static str) {
     let rig = Rig::<P>::new(game, &[]);
     let settings = cli::parse(["screenshot", "x.png"].map(Into::into), &mut |_| None).unwrap();
@@ -138,10 +139,10 @@ fn page_of_keys_names_every_letter_and_fits<P: Subject>(_: &'static str) {
             };
             assert!(lines.iter().flatten().any(names), "{letter}: {lines:?}");
         }
-        // The page of classic mode is as it was, with as many lines as the menus need.
+        // Only the page of classic mode may be longer, because the menus need it.
         let written = lines.iter().filter(|line| !line.is_empty()).count();
         assert!(classic || written <= MOST_LINES, "{lines:?}");
-        // Letters of nine columns on a screen of 640, without the borders and the gaps between cells.
+        // A font 9 pixels wide on a screen of 640 pixels, without the borders and the gaps between cells.
         for cells in 1..=3 {
             let same = || lines.iter().filter(|line| line.len() == cells);
             let widest = |at: usize| same().map(|line| 9 * line[at].len()).max().unwrap_or_default();

@@ -1,12 +1,13 @@
-//! How often what happened, over all walks on all screens: the test is only as good as what it has seen.
+//! Counts of the events seen during all walks on all screens, to prove that the walks exercise every
+//! feature.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// Something that has to happen, and how often in a hundred thousand events: a good deal less than it does, but not next to nothing.
+/// The name of a feature and its minimum count per 100,000 events, well below the usual count.
 pub type Seen = (&'static str, u64);
 
-/// What every game must show.
+/// Features that every game must exercise.
 const SEEN: &[Seen] = &[
     ("moves of humans", 250),
     ("moves of the computer", 120),
@@ -21,26 +22,26 @@ const SEEN: &[Seen] = &[
     ("screens compared", 1000),
 ];
 
-/// Counts by name.
+/// Counts by feature.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Events so far.
+    /// Number of events so far.
     pub events: u64,
     seen: BTreeMap<&'static str, u64>,
 }
 
 impl Tally {
-    /// Counts something if it has happened.
+    /// Adds one to the count of `what` if `happened` is set.
     pub fn count(&mut self, what: &'static str, happened: bool) {
         *self.seen.entry(what).or_default() += u64::from(happened);
     }
 
-    /// How often it has happened.
+    /// Returns the count of a feature.
     pub fn times(&self, what: &str) -> u64 {
         self.seen.get(what).copied().unwrap_or(0)
     }
 
-    /// Adds what another walk has seen.
+    /// Adds the counts of another walk.
     fn add(&mut self, other: &Self) {
         self.events += other.events;
         for (what, times) in &other.seen {
@@ -48,7 +49,7 @@ impl Tally {
         }
     }
 
-    /// That everything has happened often enough; `own` is what only this game has.
+    /// Asserts that every feature has reached its minimum count; `own` lists the features of one game.
     fn has_seen_everything(&self, own: &[&[Seen]]) {
         for (what, least) in SEEN.iter().chain(own.iter().copied().flatten()) {
             let times = self.times(what);
@@ -57,12 +58,12 @@ impl Tally {
     }
 }
 
-/// What has been seen of a game on all screens so far.
+/// The counts of one game on all screens so far, and the number of screens added.
 #[derive(Debug, Default)]
 pub struct Total(Mutex<(Tally, usize)>);
 
 impl Total {
-    /// Adds what was seen on a screen; the last of `screens` asks for everything.
+    /// Adds the counts of one screen; after the last of `screens`, asserts all minimum counts.
     pub fn add(&self, tally: &Tally, screens: usize, own: &[&[Seen]]) {
         let mut total = self.0.lock().unwrap();
         total.0.add(tally);

@@ -1,5 +1,7 @@
-//! What must be true after whatever happened: of the game, the score, the menus and the hands. What is to be seen stands in
-//! [`super::look`], what is true of one game only in its own file.
+//! Invariants of every game that are checked after each event: the position, the score, the menus and
+//! input.
+//!
+//! The invariants of the display are in [`super::look`], those of one game in its own file.
 
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -18,7 +20,7 @@ use super::tally::Tally;
 
 pub type Verdict = Result<(), String>;
 
-/// How things stood before an event.
+/// The state before an event.
 pub struct Before<P: Subject> {
     pub in_menus: bool,
     running: bool,
@@ -26,17 +28,17 @@ pub struct Before<P: Subject> {
     dragging: bool,
     help: bool,
     suggested: bool,
-    /// Who plays, by the seats.
+    /// Players by seat.
     pub players: Vec<Player>,
     pub holding: bool,
     score: Score,
-    /// Which game of the session it was, and whether its end was counted.
+    /// Number of the game in the session, and whether its end was counted.
     number: u64,
     end_counts: bool,
     match_over: bool,
-    /// The next game of a match may begin by itself.
+    /// Whether the next game of a match may start automatically.
     goes_on: bool,
-    /// Everything there is to change, if another screen lies over all of the game's.
+    /// The state that input can change, if another screen covers the game's completely.
     hidden: Option<Standing>,
     pub own: P::Before,
 }
@@ -56,7 +58,7 @@ impl<P: Subject> Before<P> {
             holding: program.is_holding(),
             score: session.score(),
             number: session.number(),
-            // One that was pasted at its end does not.
+            // A game pasted at its end is not counted.
             end_counts: session.score() != *session.score_before(),
             match_over: program.is_match_over(),
             goes_on: program.goes_on_alone(),
@@ -66,56 +68,56 @@ impl<P: Subject> Before<P> {
     }
 }
 
-/// What has become of the line of play.
+/// A change of the game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change<M> {
-    /// It is as it was.
+    /// Unchanged.
     None,
     /// A move was played.
     Move(M),
-    /// It was left as a draw.
+    /// The game was left as a draw.
     Left,
-    /// Moves were taken back, or the draw it was left as.
+    /// Moves, or leaving as a draw, were undone.
     Back,
-    /// It is another.
+    /// A different game.
     New,
-    /// It is one that had been left, by the rules of its time.
+    /// A game left earlier, with the rules of that game.
     Returned,
 }
 
-/// An event, what was before, and what has come of it.
+/// An event with the state before it and the change it caused.
 pub struct Step<'a, P: Subject> {
     pub event: Event,
     pub before: &'a Before<P>,
     pub was: &'a LineOf<P>,
     pub change: Change<MoveOf<P>>,
-    /// When the question before came up, and when the present one did.
+    /// Times at which the previous and the present revision of the session began.
     pub asked_before: Ticks,
     pub asked: Ticks,
 }
 
 impl<P: Subject> Step<'_, P> {
-    /// Whether hands can have done it.
+    /// Returns `true` if user input may have caused the change: any input event except pointer movement.
     pub fn is_by_hand(&self) -> bool {
         let Event::Input(input) = self.event else { return false };
         !matches!(input, InputEvent::Pointer { .. })
     }
 }
 
-/// Watches one computer.
+/// The state kept between events of one walk.
 pub struct Watch<'a, P: Subject> {
     rig: &'a Rig<P>,
     tally: &'a mut Tally,
     line: LineOf<P>,
     question: Question,
-    /// When that question came up, by the time of what is shown.
+    /// Time at which the present revision began, on the clock of the animations.
     asked: Ticks,
-    /// The menu button is down and it was it that opened the menus or took them over.
+    /// Whether the pressed menu button has opened the menus or taken them over.
     menus_by_button: bool,
-    /// Several things may be chosen in this visit to the menus.
+    /// Whether several items may be chosen in this visit to the menus.
     several: bool,
     since_rest: u32,
-    /// The lines there have been, each with the score of its time: what was left is returned to.
+    /// The games so far with their scores, to recognize a return to one of them.
     seen: Vec<(LineOf<P>, Score)>,
 }
 
@@ -136,7 +138,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         })
     }
 
-    /// Lets one event happen and looks at what is quickly looked at.
+    /// Applies one event and checks the invariants that are cheap to check.
     pub fn step(&mut self, machine: &mut Amiga<P>, event: Event) -> Verdict {
         self.tally.events += 1;
         self.since_rest += u32::from(event != Event::Blank);
@@ -154,7 +156,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             step.change = self.game(machine, &step)?;
             step.asked = self.asked;
             self.score(machine, &step)?;
-            // A score that is reset is another one to return to, too.
+            // A reset of the score adds another state to return to.
             let session = machine.game().table().session();
             if step.change != Change::None || self.seen.last().is_none_or(|last| last.1 != session.score()) {
                 self.seen.push((session.game().clone(), session.score()));
@@ -184,7 +186,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
-    /// The program ends only where somebody ended it.
+    /// Checks that the program ends only by an event that ends it.
     fn the_end(&self, machine: &Amiga<P>, event: Event, before: &Before<P>) -> Verdict {
         if machine.is_running() || !before.running {
             return Ok(());
@@ -206,7 +208,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         check(ended, "the program ended by itself")
     }
 
-    /// The line of play changes only by what somebody may do to it.
+    /// Checks that the game record changes only by permitted actions.
     fn game(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Result<Change<MoveOf<P>>, String> {
         let session = machine.game().table().session();
         let (before, was, is) = (step.before, step.was, session.game());
@@ -233,7 +235,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             check(was.legal_moves().contains(&mv), "an illegal move")?;
             self.tally.count("ends", is.is_over());
             let human = before.players[seat::<P>(was.turn())] == Player::Human;
-            // What the menus can play comes just after they have put a human in the computer's place.
+            // Moves chosen in menus are played immediately after the engine's seat was given to a human.
             let by_human = human || before.in_menus && by_hand && P::is_of_menus(mv);
             self.tally.count(if by_human { "moves of humans" } else { "moves of the computer" }, true);
             if by_human {
@@ -256,7 +258,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         } else if (is.plies() < was.plies() || same && was.is_left_as_draw()) && taken_back_to(was, is) {
             self.tally.count("take-backs", true);
             check(by_hand, "a take-back nobody asked for")?;
-            // Unless the same visit to the menus put a computer in the human's place, or the game was started once more.
+            // Exceptions: the same menu visit seated an engine, or the game was restarted.
             let human = session.to_move() == Some(Player::Human);
             check(
                 human || players(session) != before.players || is.plies() == 0,
@@ -275,12 +277,12 @@ impl<'a, P: Subject> Watch<'a, P> {
         }
     }
 
-    /// Whether the line and its score have been there before.
+    /// Returns `true` if the game and its score occurred earlier.
     fn has_seen(&self, session: &Session<LineOf<P>>) -> bool {
         self.seen.iter().any(|(line, score)| line == session.game() && *score == session.score())
     }
 
-    /// Games are counted when they end, each for whoever has won it, and not when they are taken back.
+    /// Checks that a game is counted for its winners when it ends and not after its end is undone.
     fn score(&mut self, machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
         let session = machine.game().table().session();
         let (before, was, is) = (step.before, step.was, session.game());
@@ -288,9 +290,9 @@ impl<'a, P: Subject> Watch<'a, P> {
         self.tally.count("games counted", games(&score) > games(counted));
         let same = session.number() == before.number;
         let right = match (was.is_over(), is.is_over()) {
-            // A game that is over when it comes never counts.
+            // A game that is over when it begins is not counted.
             (false, true) if same && !session.is_practice() => score == with(counted, is),
-            // An end that is taken back does not stay counted.
+            // Undoing the end of a game also undoes its count.
             (true, false) if same && before.end_counts => with(&score, was) == *counted,
             _ => score == *counted,
         };
@@ -298,7 +300,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         let reset = nothing && step.is_by_hand() && (before.in_menus || before.match_over && !same);
         self.tally.count("scores reset", reset && !right);
         let returned = !same && step.is_by_hand() && self.has_seen(session);
-        // One visit to the menus may do several things.
+        // One menu visit may choose several items.
         let several = before.in_menus
             && self.several
             && games(&score).abs_diff(games(counted)) <= players(session).len() as u32;
@@ -307,7 +309,8 @@ impl<'a, P: Subject> Watch<'a, P> {
         check(right || reset || returned || several, &why())
     }
 
-    /// Menus stay down only as long as something keeps them there.
+    /// Checks that the menus close when the menu button is released, on Escape, F10 and loss of focus, and
+    /// that no blank or poll opens or closes them.
     fn menus(&mut self, machine: &Amiga<P>, event: Event, before: &Before<P>) -> Verdict {
         let open = machine.intuition().is_in_menus();
         match event {
@@ -330,10 +333,11 @@ impl<'a, P: Subject> Watch<'a, P> {
         Ok(())
     }
 
-    /// Now and then, when no menu is open and no gadget or window held: everything that takes longer to look at.
+    /// Checks the expensive invariants; called now and then while no menu is open and no gadget or window
+    /// is held.
     pub fn rest(&mut self, machine: &mut Amiga<P>) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
-        // What hangs on the pointer after a click lets menus open.
+        // Menus can be opened while a piece hangs on the pointer after a click.
         let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
         let busy = !intuition.is_hand_free() && !carried;
         if busy || !machine.is_running() {
@@ -351,14 +355,14 @@ pub fn check(holds: bool, otherwise: &str) -> Verdict {
     if holds { Ok(()) } else { Err(otherwise.to_owned()) }
 }
 
-/// What hands may have done.
+/// Checks the effects of user input.
 fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     let before = step.before;
     let intuition = machine.intuition();
     if step.event == Event::Input(InputEvent::FocusLost) {
         check(intuition.is_hand_free(), "something is held without the keyboard")?;
     }
-    // Several things can be chosen from the menus in one go; whatever else beeps does nothing.
+    // Several items can be chosen in one menu visit; otherwise a beep means that nothing was done.
     let beeps = intuition.is_beeping() && !before.beeping;
     check(!beeps || before.in_menus || step.change == Change::None, "beeps and does it")?;
     if let (Some(hidden), Event::Input(_)) = (&before.hidden, step.event)
@@ -370,13 +374,13 @@ fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     Ok(())
 }
 
-/// Whether nothing of the game shows.
+/// Returns `true` if another screen covers the game's completely.
 fn is_hidden<P: Subject>(machine: &Amiga<P>) -> bool {
     let front = &machine.intuition().screens()[0];
     front.top() == 0 && front.id() != screen_of(machine).id()
 }
 
-/// Who plays.
+/// Returns the players by seat.
 fn players<G: Game>(session: &Session<G>) -> Vec<Player> {
     G::SEATS.iter().map(|&seat| session.player(seat)).collect()
 }
@@ -385,12 +389,12 @@ fn seat<P: Subject>(seat: <LineOf<P> as Game>::Seat) -> usize {
     LineOf::<P>::SEATS.iter().position(|&other| other == seat).unwrap()
 }
 
-/// Games counted in this run.
+/// Returns the number of games counted in this run.
 pub fn games(score: &Score) -> u32 {
     (0..3).map(|seat| score.won(seat)).sum::<u32>() + score.drawn()
 }
 
-/// The score and a game that is over.
+/// Returns a score after adding the result of a finished game.
 fn with<G: Game>(score: &Score, line: &G) -> Score {
     let mut score = score.clone();
     let place = |seat| G::SEATS.iter().position(|&other| other == seat).unwrap();
@@ -400,18 +404,18 @@ fn with<G: Game>(score: &Score, line: &G) -> Score {
     score
 }
 
-/// Whether the game is the one on the clipboard: pasted, or just like that.
+/// Returns `true` if the game equals the text on the clipboard, from which it may have been pasted.
 fn is_pasted<P: Subject>(machine: &Amiga<P>) -> bool {
     let line = machine.game().table().session().game().to_string();
     machine.intuition().clipboard().text() == Some(&*line)
 }
 
-/// The move played last.
+/// Returns the last move played.
 fn last<G: Game>(line: &G) -> Option<G::Move> {
     line.clone().undo()
 }
 
-/// Whether taking moves back leads to an earlier line of play.
+/// Returns `true` if undoing moves of `line` leads to `earlier`.
 fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
     let mut undone = line.clone();
     while undone.plies() > earlier.plies() && undone.undo().is_some() {}
@@ -421,7 +425,7 @@ fn taken_back_to<G: Game + PartialEq>(line: &G, earlier: &G) -> bool {
     undone == *earlier
 }
 
-/// Moves taken back and played again lead where they led before.
+/// Checks that undoing up to eight moves and playing them again restores the game.
 fn there_and_back<G: Game + PartialEq>(line: &G) -> Verdict {
     let mut again = line.clone();
     let undone: Vec<G::Move> = std::iter::from_fn(|| again.undo()).take(8).collect();

@@ -1,5 +1,5 @@
-//! Lines of play go to other programs through the server's clipboard, and come from them; a program that does not answer as it
-//! should does no harm.
+//! Tests of copy and paste through the X server's clipboard, including peers that answer wrongly or not at
+//! all.
 
 use super::common::Test;
 use super::computers;
@@ -18,25 +18,25 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("clipboard::a_copied_line_is_given_to_others", a_copied_line_is_given_to_others),
     ("clipboard::a_line_of_others_is_pasted", a_line_of_others_is_pasted),
     ("clipboard::who_does_not_answer_well_does_no_harm", who_does_not_answer_well_does_no_harm),
 ];
 
-/// Keys as X calls them.
+/// X keysyms.
 const CONTROL: u32 = 0xFFE3;
 const RETURN: u32 = 0xFF0D;
 const UP: u32 = 0xFF52;
 
-/// Another program at the display.
+/// A second X client that owns or requests the clipboard.
 struct Peer {
     connection: RustConnection,
     window: Window,
 }
 
-/// What somebody answers who owns the clipboard: kind and bytes, or not a word.
+/// The reply of a clipboard owner: type and bytes, or `None` for no reply at all.
 type Answer<'a> = Option<(&'a str, &'a [u8])>;
 
 impl Peer {
@@ -53,7 +53,7 @@ impl Peer {
         self.connection.intern_atom(false, word.as_bytes()).unwrap().reply().unwrap().atom
     }
 
-    /// Asks for the clipboard; none if it is refused.
+    /// Requests the clipboard as the given type; returns `None` if the request is refused.
     fn ask(&self, kind: &str) -> Option<Vec<u8>> {
         let (clipboard, kind, property) = (self.atom("CLIPBOARD"), self.atom(kind), self.atom("PEER"));
         let now = x11rb::CURRENT_TIME;
@@ -70,14 +70,14 @@ impl Peer {
         })
     }
 
-    /// Owns the clipboard.
+    /// Makes this client the owner of the clipboard.
     fn own(&self) {
         let (clipboard, now) = (self.atom("CLIPBOARD"), x11rb::CURRENT_TIME);
         self.connection.set_selection_owner(self.window, clipboard, now).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Waits until somebody asks.
+    /// Waits for a request for the clipboard.
     fn asked(&self) -> SelectionRequestEvent {
         eventually("a question", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
             Event::SelectionRequest(asked) => Some(asked),
@@ -85,7 +85,7 @@ impl Peer {
         })
     }
 
-    /// Waits until somebody asks, and answers.
+    /// Waits for a request for the clipboard and replies to it.
     fn answer(&self, answer: Answer<'_>) {
         let asked = self.asked();
         let Some((kind, bytes)) = answer else { return };
@@ -94,7 +94,7 @@ impl Peer {
         self.tell(asked, property);
     }
 
-    /// Says where the answer is, or that there is none.
+    /// Notifies the requestor of the property that holds the reply; `NONE` refuses the request.
     fn tell(&self, asked: SelectionRequestEvent, property: u32) {
         let told = SelectionNotifyEvent {
             response_type: SELECTION_NOTIFY_EVENT,
@@ -110,12 +110,12 @@ impl Peer {
     }
 }
 
-/// The game in its window at [`START`], with the keyboard.
+/// Starts the game in its window at [`START`] and gives it the keyboard.
 fn start(display: &Display) -> Program {
     start_with(display, &[])
 }
 
-/// The same with an environment.
+/// Starts the game at [`START`] with additional environment variables.
 fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     let words = ["--seed", "1", "--position", START];
     let program = Program::start(display, Path::new(TRIPPPIN), &words, set, "Tripppin");
@@ -123,7 +123,8 @@ fn start_with(display: &Display, set: &[(&str, &str)]) -> Program {
     program
 }
 
-/// Copies, waits until the clipboard is the program's, and tells the line of play: this one or the one copied before.
+/// Copies, waits until the program owns the clipboard, and returns the copied position; it may be the one
+/// copied before.
 fn copied(display: &Display, peer: &Peer) -> String {
     display.key_with(CONTROL, 'c'.into());
     eventually("a copied line", PATIENCE, || {
@@ -147,7 +148,8 @@ fn a_copied_line_is_given_to_others() {
     assert_eq!(peer.ask("image/png"), None);
     let since = peer.ask("TIMESTAMP").unwrap();
     assert!(since.len() == 4 && since != [0; 4], "{since:?}");
-    // Its own, too, goes through the server: a move is played, and the position from before it pasted.
+    // Pasting the program's own text also goes through the server: a move is played, then the earlier
+    // position pasted.
     let on_the_board = |is: &dyn Fn(&str) -> bool| {
         eventually("the line that is kept", PATIENCE, || {
             let text = fs::read_to_string(state.path().join("tripppin").join("tripppin.game")).ok()?;
@@ -165,7 +167,7 @@ fn a_copied_line_is_given_to_others() {
 fn a_line_of_others_is_pasted() {
     let display = Display::start();
     let (_program, peer) = (start(&display), Peer::at(&display));
-    // Old programs have no other kind; letters break lines.
+    // Old programs offer only STRING; mail programs break lines.
     for (kind, broken) in [("UTF8_STRING", " moves e1e2\n"), ("STRING", "\n moves e1f2")] {
         let line = format!("{START}{broken}");
         peer.own();
@@ -197,7 +199,8 @@ fn who_does_not_answer_well_does_no_harm() {
         peer.own();
         display.key_with(CONTROL, 'i'.into());
         peer.answer(answer);
-        // The key comes after the answer: the program has heard it, goes on, and has the game it had.
+        // The key event follows the clipboard reply, so the program has processed the reply and kept its
+        // game.
         assert_eq!(copied(&display, &peer), START);
     }
 }

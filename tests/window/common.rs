@@ -1,4 +1,4 @@
-//! What the tests of the window loop share: starting the probe and looking at it.
+//! Functions shared by the window tests: starting the probe and checking its picture.
 
 use super::display::{Display, PATIENCE, Shot, eventually};
 use super::probe;
@@ -6,20 +6,20 @@ use super::program::Program;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A named test.
+/// The name and function of a test.
 pub type Test = (&'static str, fn());
 
-/// This program, which is the probe when asked.
+/// Returns the path of this test program, which also contains the probe.
 pub fn myself() -> PathBuf {
     std::env::current_exe().expect("a path")
 }
 
-/// The probe, its first picture shown.
+/// Starts the probe and waits for its first picture.
 pub fn start_probe(display: &Display, words: &[&str]) -> Program {
     start_probe_with(display, words, &[])
 }
 
-/// The same with an environment.
+/// Starts the probe with additional environment variables and waits for its first picture.
 pub fn start_probe_with(display: &Display, words: &[&str], set: &[(&str, &str)]) -> Program {
     let words = [&[probe::WORD], words].concat();
     let program = Program::start(display, &myself(), &words, set, "Probe");
@@ -30,8 +30,9 @@ pub fn start_probe_with(display: &Display, words: &[&str], set: &[(&str, &str)])
     program
 }
 
-/// Waits until the window shows the probe's pattern, `across` by `down` host pixels each, from `(left, top)`, black around,
-/// and one white pixel. (A picture taken while the server still paints may be half of one and half of another.)
+/// Waits until the window shows the probe's pattern from `(left, top)`, each pixel `across` by `down` host
+/// pixels, with black around it and one white pixel. Polling is needed because a picture grabbed while the
+/// server paints may be half old and half new.
 pub fn expect(
     display: &Display,
     program: &Program,

@@ -1,4 +1,5 @@
-//! A private X server nobody sees, and two hands for it: exact hold times, true key codes, pictures of what is shown.
+//! A private X server for tests, with simulated mouse and keyboard (exact hold times, real key codes) and
+//! screen capture.
 
 use std::cell::Cell;
 use std::io::{BufRead, BufReader};
@@ -17,10 +18,10 @@ use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-/// After so long a test that waits for something fails instead of hanging; nothing is measured by it.
+/// Time limit after which a waiting test fails instead of hanging; not used for measurements.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
-/// A mouse button as X counts them.
+/// A mouse button by its X number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mouse {
     Left = 1,
@@ -28,7 +29,7 @@ pub enum Mouse {
     Right = 3,
 }
 
-/// What a window shows, row by row, `0x00RRGGBB`.
+/// The contents of a window, row by row, as `0x00RRGGBB`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shot {
     pub width: usize,
@@ -37,13 +38,13 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// The pixel at a place inside.
+    /// Returns the pixel at a position inside the picture.
     pub fn at(&self, x: usize, y: usize) -> u32 {
         self.pixels[y * self.width + x]
     }
 }
 
-/// An Xvfb of our own, ended with the test.
+/// An Xvfb process, ended on drop.
 pub struct Display {
     server: Child,
     name: String,
@@ -53,18 +54,18 @@ pub struct Display {
 }
 
 impl Display {
-    /// Whether this machine has an Xvfb at all.
+    /// Returns `true` if Xvfb is installed.
     pub fn is_installed() -> bool {
         let found = Command::new("Xvfb").arg("-help").stdout(Stdio::null()).stderr(Stdio::null()).status();
         found.is_ok()
     }
 
-    /// A display of true colours, 2000x1400.
+    /// Starts a display of 2000 by 1400 pixels in true colour.
     pub fn start() -> Display {
         Display::with_depth(24)
     }
 
-    /// A display of another depth: 8, 16 or 24 bits.
+    /// Starts a display with a depth of 8, 16 or 24 bits.
     pub fn with_depth(depth: u8) -> Display {
         let (server, name) = serve(depth, &["-noreset"]);
         let (connection, screen) = x11rb::connect(Some(&name)).expect("Xvfb answers");
@@ -72,12 +73,12 @@ impl Display {
         Display { server, name, connection, root, lid: Cell::new(x11rb::NONE) }
     }
 
-    /// The name for `DISPLAY`.
+    /// Returns the value for the variable `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Waits for a window with this title, said in the old way or in the new one.
+    /// Waits for a window whose `WM_NAME` or `_NET_WM_NAME` is `title`.
     pub fn wait_for_window(&self, title: &str) -> Window {
         let properties = [AtomEnum::WM_NAME.into(), self.atom("_NET_WM_NAME")];
         let has = |window: Window, property: u32| {
@@ -91,39 +92,39 @@ impl Display {
         })
     }
 
-    /// What a window says of itself under a word of the server's.
+    /// Returns the bytes of a window's property.
     pub fn property(&self, window: Window, word: &str) -> Vec<u8> {
         let property = self.atom(word);
         let said = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 1 << 20);
         said.unwrap().reply().unwrap().value
     }
 
-    /// Plays window manager: from now on windows are only shown by [`Display::show`].
+    /// Redirects window mapping as a window manager does; windows then appear only by [`Display::show`].
     pub fn manage(&self) {
         let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_REDIRECT);
         self.connection.change_window_attributes(self.root, &aux).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Columns and rows of a window.
+    /// Returns the width and height of a window.
     pub fn size(&self, window: Window) -> (u16, u16) {
         let is = self.connection.get_geometry(window).unwrap().reply().unwrap();
         (is.width, is.height)
     }
 
-    /// The number of a word of the server's.
+    /// Returns the number of an X atom.
     pub fn atom(&self, word: &str) -> u32 {
         self.connection.intern_atom(false, word.as_bytes()).unwrap().reply().unwrap().atom
     }
 
-    /// A window manager says what it understands.
+    /// Sets `_NET_SUPPORTED`, as a window manager does.
     pub fn promise(&self, words: &[u32]) {
         let name = self.atom("_NET_SUPPORTED");
         self.connection.change_property32(PropMode::REPLACE, self.root, name, AtomEnum::ATOM, words).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Waits until a window manager is asked something of that kind: about which window, and what.
+    /// Waits for a client message of type `kind` and returns its window and its data.
     pub fn asked(&self, kind: u32) -> (Window, [u32; 5]) {
         eventually("a message", PATIENCE, || match self.connection.poll_for_event().unwrap()? {
             Event::ClientMessage(message) if message.type_ == kind => {
@@ -133,56 +134,54 @@ impl Display {
         })
     }
 
-    /// Puts a window on the screen.
+    /// Maps a window.
     pub fn show(&self, window: Window) {
         self.connection.map_window(window).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Moves the pointer to a place of a window (which may lie outside it).
+    /// Moves the pointer to a position relative to a window, possibly outside it.
     pub fn point(&self, window: Window, x: i32, y: i32) {
         let place = self.connection.translate_coordinates(window, self.root, 0, 0).unwrap().reply().unwrap();
         self.point_anywhere(i32::from(place.dst_x) + x, i32::from(place.dst_y) + y);
     }
 
-    /// Moves the pointer to a place of the display.
+    /// Moves the pointer to a position of the display.
     pub fn point_anywhere(&self, x: i32, y: i32) {
         self.fake(xproto::MOTION_NOTIFY_EVENT, 0, Duration::ZERO, x as i16, y as i16);
     }
 
-    /// Presses a mouse button.
     pub fn press(&self, button: Mouse) {
         self.fake(xproto::BUTTON_PRESS_EVENT, button as u8, Duration::ZERO, 0, 0);
     }
 
-    /// Lets a mouse button go.
     pub fn release(&self, button: Mouse) {
         self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, Duration::ZERO, 0, 0);
     }
 
-    /// Presses and lets go; the server itself counts the time between.
+    /// Presses and releases a mouse button; the server itself times the interval.
     pub fn click(&self, button: Mouse, hold: Duration) {
         self.fake(xproto::BUTTON_PRESS_EVENT, button as u8, Duration::ZERO, 0, 0);
         self.fake(xproto::BUTTON_RELEASE_EVENT, button as u8, hold, 0, 0);
     }
 
-    /// Presses a key, named by the symbol it writes by itself.
+    /// Presses the key that types the given symbol without modifiers.
     pub fn key_down(&self, symbol: Keysym) {
         self.fake(xproto::KEY_PRESS_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
     }
 
-    /// Lets a key go.
+    /// Releases the key that types the given symbol without modifiers.
     pub fn key_up(&self, symbol: Keysym) {
         self.fake(xproto::KEY_RELEASE_EVENT, self.code(symbol), Duration::ZERO, 0, 0);
     }
 
-    /// Presses a key and lets it go; none is missed, however short.
+    /// Presses and releases a key; the X server reports both events however close they are.
     pub fn key(&self, symbol: Keysym) {
         self.key_down(symbol);
         self.key_up(symbol);
     }
 
-    /// Presses a key while another is held.
+    /// Presses and releases a key while another key is held.
     pub fn key_with(&self, held: Keysym, symbol: Keysym) {
         self.key_down(held);
         self.key(symbol);
@@ -196,7 +195,7 @@ impl Display {
         set.is_ok_and(|status| status.success())
     }
 
-    /// Gives a key that writes nothing yet a symbol of another alphabet.
+    /// Assigns a symbol to a free key, so that letters of other alphabets can be typed.
     pub fn teach(&self, symbol: Keysym) {
         let (codes, per_code) = self.symbols();
         let free = codes.iter().rposition(|symbols| symbols.iter().all(|s| *s == 0)).expect("a free key");
@@ -205,7 +204,7 @@ impl Display {
         self.connection.sync().unwrap();
     }
 
-    /// Holds a key over a window until the server has pressed it so many times by itself, then lets it go.
+    /// Holds a key over a window until the server has repeated it `times` times, then releases it.
     pub fn key_repeating(&self, window: Window, symbol: Keysym, times: u32) {
         let aux = ChangeWindowAttributesAux::new().event_mask(EventMask::KEY_PRESS);
         self.connection.change_window_attributes(window, &aux).unwrap();
@@ -221,7 +220,8 @@ impl Display {
         self.key_up(symbol);
     }
 
-    /// Gives a window the keyboard, once it is on the screen: before that it takes none.
+    /// Gives a window the keyboard focus after waiting until it is viewable, because X rejects the focus
+    /// before.
     pub fn focus(&self, window: Window) {
         eventually("a window on the screen", PATIENCE, || {
             let attributes = self.connection.get_window_attributes(window).ok()?.reply().ok()?;
@@ -231,25 +231,25 @@ impl Display {
         focused.unwrap().check().unwrap();
     }
 
-    /// Takes the keyboard away from every window.
+    /// Takes the keyboard focus away from all windows.
     pub fn unfocus(&self) {
         self.focus(self.root);
     }
 
-    /// Gives a window another size, as a window manager would.
+    /// Resizes a window, as a window manager would.
     pub fn resize(&self, window: Window, width: u32, height: u32) {
         let aux = ConfigureWindowAux::new().x(10).y(10).width(width).height(height);
         self.connection.configure_window(window, &aux).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Lays a window over another and takes it away again: what was below is black until it is painted.
+    /// Covers a window with another one and uncovers it; the area is black until it is repainted.
     pub fn cover(&self, window: Window) {
         self.put_lid(window);
         self.take_lid();
     }
 
-    /// Lays a window over another.
+    /// Covers a window with another one.
     pub fn put_lid(&self, window: Window) {
         let place = self.connection.get_geometry(window).unwrap().reply().unwrap();
         let lid = self.connection.generate_id().unwrap();
@@ -274,25 +274,25 @@ impl Display {
         self.lid.set(lid);
     }
 
-    /// Takes it away again.
+    /// Removes the covering window.
     pub fn take_lid(&self) {
         self.connection.destroy_window(self.lid.get()).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Takes a window off the screen.
+    /// Unmaps a window.
     pub fn hide(&self, window: Window) {
         self.connection.unmap_window(window).unwrap();
         self.connection.sync().unwrap();
     }
 
-    /// Takes a window off the screen and puts it back.
+    /// Unmaps a window and maps it again.
     pub fn hide_and_show(&self, window: Window) {
         self.hide(window);
         self.show(window);
     }
 
-    /// Asks a window to close, as the gadget of a window manager does.
+    /// Sends a window the request to close that the close button of a window manager sends.
     pub fn ask_to_close(&self, window: Window) {
         let atom = |name: &[u8]| self.connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
         let data = [atom(b"WM_DELETE_WINDOW"), x11rb::CURRENT_TIME, 0, 0, 0];
@@ -301,17 +301,18 @@ impl Display {
         self.connection.sync().unwrap();
     }
 
-    /// A picture of what a window shows this moment, maybe half painted.
+    /// Captures the current contents of a window, which may be half painted.
     pub fn grab(&self, window: Window) -> Shot {
         eventually("a window that can be seen", PATIENCE, || self.try_grab(window))
     }
 
-    /// The first pixel of a window, which is quickly looked up; None while the window is not on the screen.
+    /// Returns the first pixel of a window, which is quick to read, or `None` while the window is not
+    /// viewable.
     pub fn corner(&self, window: Window) -> Option<u32> {
         self.look(window, 1, 1)?.pixels.first().copied()
     }
 
-    /// A picture, or None while the window is not on the screen.
+    /// Captures the contents of a window, or returns `None` while it is not viewable.
     fn try_grab(&self, window: Window) -> Option<Shot> {
         let place = self.connection.get_geometry(window).ok()?.reply().ok()?;
         self.look(window, place.width, place.height)
@@ -325,13 +326,13 @@ impl Display {
         Some(Shot { width: width.into(), height: height.into(), pixels })
     }
 
-    /// Stops the server where it stands: it neither answers nor ends.
+    /// Stops the server process, so that the server neither answers nor ends.
     pub fn freeze(&self) {
         let stopped = Command::new("kill").args(["-s", "STOP", &self.server.id().to_string()]).status();
         assert!(stopped.expect("kill runs").success());
     }
 
-    /// Whether the pointer can be seen where it is.
+    /// Returns `true` if the current cursor image has a visible pixel.
     pub fn pointer_is_visible(&self) -> bool {
         self.connection.xfixes_query_version(5, 0).unwrap().reply().unwrap();
         let cursor = self.connection.xfixes_get_cursor_image().unwrap().reply().unwrap();
@@ -360,7 +361,7 @@ impl Display {
     }
 }
 
-/// Starts an Xvfb and waits for its name.
+/// Starts an Xvfb and waits for its display name.
 fn serve(depth: u8, more: &[&str]) -> (Child, String) {
     let screen = format!("2000x1400x{depth}");
     let mut server = Command::new("Xvfb")
@@ -376,7 +377,7 @@ fn serve(depth: u8, more: &[&str]) -> (Child, String) {
     (server, format!(":{}", number.trim()))
 }
 
-/// A display that lets itself be called and never says a word.
+/// A socket that accepts connections as a display but never answers.
 pub struct SilentDisplay {
     _socket: UnixListener,
     path: String,
@@ -393,7 +394,7 @@ impl SilentDisplay {
         SilentDisplay { _socket, path, name: format!(":{number}") }
     }
 
-    /// The name for `DISPLAY`.
+    /// Returns the value for the variable `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -405,7 +406,7 @@ impl Drop for SilentDisplay {
     }
 }
 
-/// An Xvfb nobody is connected to, which begins anew whenever its last client leaves.
+/// An Xvfb without other clients, which resets whenever its last client disconnects.
 pub struct BareDisplay {
     server: Child,
     name: String,
@@ -417,7 +418,7 @@ impl BareDisplay {
         BareDisplay { server, name }
     }
 
-    /// The name for `DISPLAY`.
+    /// Returns the value for the variable `DISPLAY`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -437,7 +438,7 @@ impl Drop for Display {
     }
 }
 
-/// Asks every millisecond until there is an answer; fails the test after `patience`.
+/// Polls every millisecond until `ask` returns a value; fails the test after `patience`.
 pub fn eventually<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {

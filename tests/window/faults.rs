@@ -1,4 +1,5 @@
-//! What a display, a keyboard and the system may do to the window, and that it ends well or goes on.
+//! Tests of faults of the display, the keyboard and the system, which the window survives or ends on with a
+//! message.
 
 use super::common::{Test, myself, start_probe, start_probe_with};
 use super::display::{Display, PATIENCE, SilentDisplay, eventually};
@@ -8,7 +9,7 @@ use super::table::{START, TRIPPPIN};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("faults::nothing_typed_ends_the_program", nothing_typed_ends_the_program),
     ("faults::dead_keys_mark_letters", dead_keys_mark_letters),
@@ -21,7 +22,7 @@ pub const TESTS: &[Test] = &[
     ("faults::nothing_is_drawn_for_nobody", nothing_is_drawn_for_nobody),
 ];
 
-/// Keys as X calls them.
+/// X keysyms.
 mod keysym {
     pub const COMPOSE: u32 = 0xFF20;
     pub const DEAD_ACUTE: u32 = 0xFE51;
@@ -67,7 +68,7 @@ fn a_silent_display_is_given_up() {
     assert_eq!((ended.code, ended.out.as_str()), (Some(1), ""));
     assert_eq!(ended.err.lines().count(), 1, "{}", ended.err);
     assert!(ended.err.contains(&format!("the display {} is silent", silent.name())), "{}", ended.err);
-    // And it need not be waited for.
+    // A signal ends the program before the time limit of the connection.
     for signal in ["INT", "TERM"] {
         let mut child = Program::start_unseen(silent.name(), &myself(), &[probe::WORD]);
         super::program::signal(child.id(), signal);
@@ -80,7 +81,7 @@ fn signals_end_it_on_a_frozen_display() {
         let display = Display::start();
         let mut program = start_probe(&display, &["animate", "tell"]);
         display.freeze();
-        // Until nothing can be sent any more.
+        // Wait until the program cannot send to the display any more.
         until_quiet(&mut program);
         program.signal(signal);
         assert!(program.ended().success(), "{signal}");
@@ -95,7 +96,7 @@ fn a_second_interrupt_ends_at_once() {
     eventually("the beginning of the end", PATIENCE, || {
         program.news().iter().any(|line| line.starts_with("closed")).then_some(())
     });
-    // One that follows at once is the same.
+    // A second signal that follows immediately may be merged with the first, so it is repeated.
     assert_eq!(program.signal_until_ended("INT").code(), Some(130));
 }
 
@@ -146,16 +147,17 @@ fn no_window_takes_more_than_the_display() {
     let display = Display::start();
     let mut program = start_probe(&display, &["tell"]);
     program.wait_for("drawn");
-    // The next picture is drawn once this one has been shown.
+    // The next picture is drawn only after this one has been shown.
     display.point(program.window, 20, 40);
     program.wait_for("Pointer { x: 10, y: 10 }");
     program.wait_for("drawn");
     let small = program.memory();
     display.resize(program.window, 20_000, 15_000);
-    // What the display has of it, 2000x1400, is used: scale 3 in the middle.
+    // Only the part within the display of 2000 by 1400 is used: scale 3, centred.
     display.point(program.window, 40 + 3 * 10, 100 + 6 * 5);
     program.wait_for("Pointer { x: 10, y: 5 }");
-    // The picture has eleven megabytes now, four before and one at last. Where memory cannot be told there is nothing to wait for.
+    // The picture takes eleven megabytes after the resize, four before it and one at the end. Systems
+    // without a memory figure skip the wait.
     let much = 5_000;
     eventually("memory for the picture", PATIENCE, || {
         program.memory().zip(small).is_none_or(|(now, small)| now > small + much).then_some(())
@@ -184,7 +186,8 @@ fn nothing_is_drawn_for_nobody() {
             for line in program.news() {
                 undrawn = if line == "blank" { undrawn + 1 } else { 0 };
             }
-            // Of blanks that are made up for, five are the most that one picture follows.
+            // At most five blanks are caught up before a picture, so more than 20 show that nothing is
+            // drawn.
             (undrawn > 20).then_some(())
         });
         come(&display, program.window);
@@ -192,7 +195,7 @@ fn nothing_is_drawn_for_nobody() {
     }
 }
 
-/// Waits until nothing new is written for some time.
+/// Waits until the program has written nothing for 300 ms.
 fn until_quiet(program: &mut Program) {
     let mut since = Instant::now();
     eventually("quiet", PATIENCE, || {

@@ -1,15 +1,15 @@
-//! Alt and Return: the window fills the display, and is again what it was.
+//! Tests of Alt-Return, which turns full screen on and off.
 
 use super::common::{Test, start_probe};
 use super::display::{Display, PATIENCE, eventually};
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("full::without_a_window_manager_it_is_the_largest_window", without_a_window_manager),
     ("full::a_window_manager_is_asked", a_window_manager_is_asked),
 ];
 
-/// Keys as X calls them.
+/// X keysyms.
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const ALT: u32 = 0xFFE9;
@@ -36,7 +36,7 @@ fn a_window_manager_is_asked() {
     display.manage();
     for _ in 0..2 {
         display.key_with(keysym::ALT, keysym::RETURN);
-        // It shall be what it is not, as a program of the person's asks.
+        // The request toggles the state (2) and names an ordinary application as its source (1).
         assert_eq!(display.asked(state), (program.window, [2, full, 0, 1, 0]));
     }
     assert_eq!(display.size(program.window), before, "it is the manager who does it");

@@ -1,4 +1,4 @@
-//! The whole program in a real window: what hands do to it, and how it ends.
+//! Tests of the whole program in a real window: mouse and keyboard input, and ways to end it.
 
 use super::common::Test;
 use super::display::{Display, Mouse, eventually};
@@ -8,7 +8,7 @@ use small_amiga::machine::geometry::Rect;
 use std::path::Path;
 use tripppin::host::files::decode_indexed;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("game::a_piece_is_dragged_to_a_legal_square", a_piece_is_dragged_to_a_legal_square),
     ("game::after_an_illegal_drop_the_piece_returns", after_an_illegal_drop_the_piece_returns),
@@ -26,7 +26,7 @@ pub const TESTS: &[Test] = &[
     ("game::a_game_needs_little_memory", a_game_needs_little_memory),
 ];
 
-/// Keys as X calls them.
+/// X keysyms.
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const ESCAPE: u32 = 0xFF1B;
@@ -36,18 +36,18 @@ mod keysym {
     pub const CONTROL: u32 = 0xFFE3;
 }
 
-/// Items of the menu, by their numbers.
+/// Numbers of menu items.
 const SUGGEST: usize = 6;
 const NEW_GAME: usize = 8;
 const QUIT: usize = 9;
 
-/// Part of the backdrop: nothing but the background's colour.
+/// A part of the backdrop that shows only the background colour.
 const BACKDROP: Rect = Rect::new(20, 100, 4, 4);
 
-/// The close gadget.
+/// Area of the close gadget.
 const CLOSE_GADGET: Rect = Rect::new(81 + 2, 10 + 1, 16, 9);
 
-/// A way to end the program.
+/// A function that ends the program in one way.
 type Way = fn(&Table);
 
 fn moved(mv: &str) -> String {
@@ -60,7 +60,7 @@ fn a_piece_is_dragged_to_a_legal_square() {
     table.until_shows("e1", START);
     table.pick_up("e1");
     table.carry("h5");
-    // In the air the piece is there and not here: its square is as empty as after the move.
+    // During the drag, the piece's square looks as empty as after the move.
     table.until_shows("e1", &moved("e1e2"));
     assert_ne!(table.crop(table.area(square("h5"))), table.drawn("h5", START));
     table.carry("e2");
@@ -68,7 +68,7 @@ fn a_piece_is_dragged_to_a_legal_square() {
     for name in ["e1", "e2", "h5"] {
         table.until_shows(name, &moved("e1e2"));
     }
-    // The computer answers by itself: its piece has two moves.
+    // The engine replies by itself: its piece has two moves.
     eventually("the answer", PATIENCE, || {
         let stands =
             |name: &str, mv: &str| table.crop(table.area(square(name))) == table.drawn(name, &moved(mv));
@@ -77,7 +77,8 @@ fn a_piece_is_dragged_to_a_legal_square() {
     table.until_shows("d1", &moved("e1e2 d1d2"));
 }
 
-/// Its flash lasts a fifth of a second, which nobody is certain to look at in time: that it comes is seen in goldens and scripts.
+/// Checks that a piece dropped on an illegal square returns. The flash lasts a fifth of a second, which a
+/// test may miss; goldens and scripts cover it.
 fn after_an_illegal_drop_the_piece_returns() {
     let display = Display::start();
     let table = Table::start(&display);
@@ -103,7 +104,7 @@ fn the_menu_button_picks() {
     let display = Display::start();
     let table = Table::start(&display);
     table.until_ants(&["e2", "f2", "f1", "d2"], |table| table.pick(SUGGEST, false));
-    // The title tells of it; a new game takes both away.
+    // The title shows the suggestion; a new game removes both the marks and the title's text.
     let title = Rect::new(81 + 100, 11, 200, 8);
     let told = table.crop(title);
     table.pick(NEW_GAME, false);
@@ -121,7 +122,7 @@ fn command_keys() {
     let table = Table::start(&display);
     table.play("e1", "e2", &moved("e1e2"));
     table.until_shows("e2", &moved("e1e2"));
-    // Taken back while the computer thinks or after it has answered: both moves go.
+    // Undoing takes back both moves, whether the engine is still thinking or has already replied.
     display.key_with(keysym::CONTROL, 't'.into());
     for name in ["e1", "e2", "d1", "c1"] {
         table.until_shows(name, START);
@@ -135,14 +136,14 @@ fn command_keys() {
 fn the_keyboard_moves_a_piece() {
     let display = Display::start();
     let table = Table::start(&display);
-    // Shows the cursor, picks up, goes up, puts down.
+    // Show the cursor, pick up the piece, move up, put it down.
     for symbol in [keysym::RETURN, keysym::RETURN, keysym::UP, keysym::RETURN] {
         display.key(symbol);
     }
     table.until_shows("e1", &moved("e1e2"));
     display.key(keysym::ESCAPE);
     table.until_shows("e2", &moved("e1e2"));
-    // Help comes and goes.
+    // Open and close the help page.
     let area = Rect::new(250, 60, 60, 60);
     let before = table.crop(area);
     display.key(keysym::F1);
@@ -183,7 +184,7 @@ fn losing_the_keyboard_lets_the_piece_go() {
     table.pick_up("e1");
     table.carry("h5");
     display.unfocus();
-    // The button is still down, and nothing is in the hand.
+    // The button is still down, but the piece is no longer dragged.
     table.until_shows("e1", START);
     table.point_away();
     table.until_shows("h5", START);
@@ -239,7 +240,7 @@ fn the_screenshot_key_writes_files() {
         let path = folder.path().join(format!("tripppin-{number}.png"));
         let bytes = eventually("the file", PATIENCE, || std::fs::read(&path).ok());
         assert!(bytes.starts_with(b"\x89PNG"), "whole or not there");
-        // Columns and rows stand at these places of such a file: the rows of the screen are doubled.
+        // A PNG file stores its width and height at these offsets; the rows of the screen are doubled.
         let sides = [16, 20].map(|at| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four")));
         assert_eq!(sides, [640, 400]);
         let error = decode_indexed(&bytes, "shot").expect_err("a picture as shown, in RGB").to_string();
@@ -258,17 +259,17 @@ fn an_interlaced_screen_fills_the_same_window() {
     let program = Program::start(&display, Path::new(TRIPPPIN), &words, &[], "Tripppin");
     let shot = eventually("a picture of pixels twice as wide and high", PATIENCE, || {
         let shot = display.grab(program.window);
-        // Eight columns of border at scale 2 on every side.
+        // The border is eight pixels on every side, at scale 2.
         assert_eq!((shot.width, shot.height), (1312, 832));
         let places = (16..816).step_by(2).flat_map(|y| (16..1296).step_by(2).map(move |x| (x, y)));
         let mut pairs =
             places.map(|(x, y)| [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(r, d)| shot.at(x + r, y + d)));
-        // The screen's bar is white, and the last row has been painted.
+        // The screen's title bar is white, and a pixel of the last row has been painted.
         let is_painted = shot.at(1000, 26) == 0x00FF_FFFF && shot.at(18, 814) != 0;
         (is_painted && pairs.all(|pixels| pixels == [pixels[0]; 4])).then_some(shot)
     });
     assert_eq!([shot.at(0, 0), shot.at(15, 400), shot.at(1311, 831)], [0x0099_9999; 3], "the border");
-    // One font row in the host's pixels is two; the board begins where the original's does.
+    // A row of the font is two host pixels high; the board is at the position it has in the original.
     assert_eq!(shot.at(16 + 2 * (81 + 3 + 10), 16 + 2 * (10 + 10)), 0, "the black line above a8");
     assert_eq!(shot.at(16 + 2 * (81 + 3 + 3), 16 + 2 * (10 + 10 + 3)), 0x00FF_FFFF, "its paper");
 }
@@ -287,7 +288,7 @@ fn without_a_display_one_line_says_so() {
 fn a_missing_input_method_does_no_harm() {
     let display = Display::start();
     let set = [("XMODIFIERS", "@im=nothing-of-that-name")];
-    // Started over without it, the program still has its words.
+    // A program restarted without this variable still receives its arguments.
     let program = Program::start(
         &display,
         Path::new(TRIPPPIN),
@@ -301,7 +302,7 @@ fn a_missing_input_method_does_no_harm() {
     table.until_shows("e1", START);
 }
 
-/// (What it costs at rest is measured by `cargo bench --bench window`.)
+/// Checks that a game uses less than 60 MB; the cost when idle is measured by `cargo bench --bench window`.
 fn a_game_needs_little_memory() {
     let display = Display::start();
     let table = Table::start(&display);

@@ -1,4 +1,4 @@
-//! What the window hears: clicks, drags, keys, and losing the keyboard.
+//! Tests of the window's input: clicks, drags, keys and losing the keyboard.
 
 use super::common::{Test, start_probe, start_probe_with};
 use super::display::{Display, Mouse, PATIENCE, eventually};
@@ -6,7 +6,7 @@ use super::probe;
 use super::program::Program;
 use std::time::Duration;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("hands::a_noticed_click_counts_once", a_noticed_click_counts_once),
     ("hands::every_short_click_is_seen", every_short_click_is_seen),
@@ -20,7 +20,7 @@ pub const TESTS: &[Test] = &[
     ("hands::losing_the_keyboard_lets_everything_go", losing_the_keyboard_lets_everything_go),
 ];
 
-/// Keys as X calls them.
+/// X keysyms.
 mod keysym {
     pub const RETURN: u32 = 0xFF0D;
     pub const RIGHT: u32 = 0xFF53;
@@ -42,15 +42,16 @@ fn key(name: &str, qualifiers: &str) -> String {
     format!("Key {{ key: {name}, qualifiers: Qualifiers({qualifiers}) }}")
 }
 
-/// A line about a button.
+/// Returns the probe's line for a button event.
 fn button(name: &str, down: bool) -> String {
     format!("Button {{ button: {name}, down: {down} }}")
 }
 
-/// The buttons the probe hears of.
+/// The buttons that the probe reports, with their names.
 const BUTTONS: [(Mouse, &str); 2] = [(Mouse::Left, "Select"), (Mouse::Right, "Menu")];
 
-/// What the probe has told of everything done so far: what happens is told in order, so it has told all before a key.
+/// Returns the probe's lines for all earlier input, found by typing `z`, because events are reported in
+/// order.
 fn all_told(display: &Display, program: &mut Program) -> Vec<String> {
     display.key('z'.into());
     let mut told = program.wait_for(&key("Char('z')", "0x0"));
@@ -58,7 +59,7 @@ fn all_told(display: &Display, program: &mut Program) -> Vec<String> {
     told
 }
 
-/// The probe with the keyboard, and the pointer at 200, 100.
+/// Starts the probe with the keyboard focus and the pointer at (200, 100).
 fn start_pointed(display: &Display, words: &[&str]) -> Program {
     let mut program = start_probe(display, words);
     display.focus(program.window);
@@ -67,7 +68,8 @@ fn start_pointed(display: &Display, words: &[&str]) -> Program {
     program
 }
 
-/// Every click that lasts until the program has looked is told, and told once, however slow the machine is.
+/// Checks that a click held until the probe has reported it is reported exactly once, on machines of any
+/// speed.
 fn a_noticed_click_counts_once() {
     let display = Display::start();
     let mut program = start_pointed(&display, &["animate"]);
@@ -81,7 +83,8 @@ fn a_noticed_click_counts_once() {
     assert_eq!(all_told(&display, &mut program), [""; 0]);
 }
 
-/// However short a click is, and however slow the machine, it is told, and told once; those of the middle button are not.
+/// Checks that every click, however short, is reported exactly once, and that the middle button is not
+/// reported.
 fn every_short_click_is_seen() {
     let display = Display::start();
     let mut program = start_pointed(&display, &["animate"]);
@@ -190,7 +193,8 @@ fn letters_of_other_alphabets_arrive() {
 fn control_letters_follow_the_layout() {
     let display = Display::start();
     let mut program = start_pointed(&display, &[]);
-    // A key by what it writes on the layout, and the letter it is with Ctrl. Greek has a semicolon in the place of Q.
+    // Each key by the symbol it types on the layout and the letter it means with Ctrl. The Greek layout has
+    // a semicolon in place of Q.
     let layouts: [(&str, &[(u32, char)]); 5] = [
         ("us", &[(0x71, 'q'), (0x7A, 'z')]),
         ("fr", &[(0x61, 'a'), (0x71, 'q'), (0x6D, 'm')]),

@@ -1,4 +1,5 @@
-//! The window goes on with the game it was killed in. (Which moments it can be killed at is tried without a window: `tests/killed`.)
+//! Tests that the window resumes the game in which it was killed; `tests/killed` tests the moments of the
+//! kill without a window.
 
 use super::common::Test;
 use super::computers;
@@ -11,13 +12,13 @@ use std::path::Path;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("kept::a_killed_window_goes_on", a_killed_window_goes_on),
     ("kept::the_first_start_names_the_amiga_key", the_first_start_names_the_amiga_key),
 ];
 
-/// The key that brings the menus down, as X calls it.
+/// X keysym of F10, which opens the menus.
 const F10: u32 = 0xFFC7;
 
 fn a_killed_window_goes_on() {
@@ -44,7 +45,8 @@ fn a_killed_window_goes_on() {
 fn the_first_start_names_the_amiga_key() {
     let state = TempDir::new().expect("a folder");
     let set = [("XDG_STATE_HOME", state.path().to_str().expect("text"))];
-    // What stands on the bar while menus are down, left of their titles: nothing, or the key.
+    // Returns the pixels of the title bar left of the menu titles while menus are open: either blank or a
+    // hint about the key.
     let told = |words: &[&str]| {
         let display = Display::start();
         let words = [&["--seed", "1", "--scale", "2"], words].concat();

@@ -1,9 +1,9 @@
-//! What desks know the window by: their menus' entry it belongs to, and its icon.
+//! Tests of the properties by which desktop environments match the window to its menu entry and icon.
 
 use super::common::{Test, start_probe};
 use super::display::Display;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[("launcher::it_belongs_to_its_entry_and_has_its_icon", it_belongs_to_its_entry)];
 
 fn it_belongs_to_its_entry() {

@@ -1,4 +1,4 @@
-//! How the window comes and goes: displays that are none, signals, closing, and what it costs to be there.
+//! Tests of opening and ending the window: missing displays, signals, closing, and the cost when idle.
 
 use super::common::{Test, myself, start_probe, start_probe_with};
 use super::display::{BareDisplay, Display};
@@ -6,7 +6,7 @@ use super::probe;
 use super::program::Program;
 use std::io::{BufRead, BufReader};
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("life::closing_ends_in_good_order", closing_ends_in_good_order),
     ("life::signals_end_in_good_order", signals_end_in_good_order),
@@ -18,7 +18,7 @@ pub const TESTS: &[Test] = &[
     ("life::it_needs_little_memory", it_needs_little_memory),
 ];
 
-/// The Esc key as X calls it.
+/// X keysym of Escape.
 const ESCAPE: u32 = 0xFF1B;
 
 fn closing_ends_in_good_order() {
@@ -56,7 +56,8 @@ fn a_display_nobody_else_is_on_will_do() {
     for _ in 0..4 {
         let display = BareDisplay::start();
         let mut child = Program::start_unseen(display.name(), &myself(), &[probe::WORD]);
-        // The pointer is in the middle of the display, and so is the window: once it is there, that is told.
+        // The pointer and the window are both in the middle of the display, so the probe reports the
+        // pointer once its window is open.
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with("Pointer"), "it has no window: {line:?}");
@@ -89,8 +90,8 @@ fn a_missing_input_method_does_no_harm() {
     program.wait_for("Key { key: Char('q'), qualifiers: Qualifiers(0x0) }");
 }
 
-/// A computer with nothing to do is woken for events alone, of which there are few when the window opens, and for the blank at which it
-/// ends. (The processor time is measured by `cargo bench --bench window`.)
+/// Checks that an idle computer wakes only for events, of which there are few when the window opens, and
+/// for its last blank. The processor time is measured by `cargo bench --bench window`.
 fn rest_is_sleep() {
     let display = Display::start();
     let ended = Program::run_to_end(Some(display.name()), &myself(), &[probe::WORD, "ticks=120"]);
@@ -100,7 +101,7 @@ fn rest_is_sleep() {
     let [looks, ticks, pictures] = numbers[..] else { panic!("{numbers:?}") };
     assert!(ticks >= 120);
     assert!(looks <= 20, "{numbers:?}");
-    // Composed at the beginning and for each event, of which there is the pointer's place.
+    // A picture is composed at the start and for each event, such as the pointer position.
     assert!(pictures <= 1 + ended.out.lines().count() as u64, "{}", ended.out);
 }
 

@@ -1,7 +1,8 @@
-//! Real-window tests: a private X server, two hands and a camera. `picture`, `hands`, `life` and `faults` try the window loop on a small
-//! computer of its own, the `probe` (this very program, started with another word).
+//! Tests in a real window on a private X server with simulated input and screen capture.
 //!
-//! Without Xvfb they are counted as ignored and say so, unless TRIPPPIN_REQUIRE_XVFB=1, when that is a failure.
+//! The modules `picture`, `hands`, `life` and `faults` test the window loop with a small computer, the
+//! `probe`, which is this program started with another argument. Without Xvfb the tests are skipped with a
+//! message; with `TRIPPPIN_REQUIRE_XVFB=1` that is a failure.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         return probe::main();
     }
     let mut arguments = Arguments::from_args();
-    // Hold times are measured in milliseconds: one test at a time.
+    // One test at a time, because hold times are measured in milliseconds.
     arguments.test_threads = Some(1);
     let required = std::env::var_os("TRIPPPIN_REQUIRE_XVFB").is_some_and(|value| value == "1");
     let installed = display::Display::is_installed();

@@ -1,11 +1,11 @@
-//! What the window shows: exact scaling, resizing, exposure, the pointer.
+//! Tests of the window's contents: exact scaling, resizing, exposure and the pointer.
 
 use super::common::{Test, expect, myself, start_probe};
 use super::display::{Display, PATIENCE, Shot, eventually};
 use super::probe;
 use super::program::Program;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("picture::the_picture_is_scaled_exactly", the_picture_is_scaled_exactly),
     ("picture::the_pointer_is_where_it_points_after_a_resize", the_pointer_is_where_it_points_after_a_resize),
@@ -44,7 +44,7 @@ fn the_pointer_is_where_it_points_after_a_resize() {
         display.point(program.window, (x + 1) as i32, (y + 1) as i32);
         program.wait_for("Pointer { x: 301, y: 78 }");
     }
-    // Too small for scale 1: the whole picture, shrunk, and still hit exactly.
+    // The window is too small for scale 1: the whole picture is reduced and still hit exactly.
     display.resize(program.window, 320, 240);
     display.point(program.window, 160, 120);
     program.wait_for("Pointer { x: 320, y: 100 }");
@@ -89,7 +89,7 @@ fn a_slow_window_manager_leaves_no_black_window() {
         display.focus(program.window);
         let painted = |shot: &Shot| shot.pixels.iter().all(|pixel| *pixel != 0);
         eventually("the picture", PATIENCE, || painted(&display.grab(program.window)).then_some(()));
-        // And later, when it was put aside and comes back.
+        // Test it also after the window has been hidden and shown again.
         display.unfocus();
         program.wait_for("FocusLost");
         display.hide(program.window);

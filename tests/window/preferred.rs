@@ -1,10 +1,10 @@
-//! What a person chooses while the window is open: another display, another scale, and dark lines.
+//! Tests of settings changed while the window is open: the video standard, the scale and scanlines.
 
 use super::common::{Test, expect, start_probe};
 use super::display::{Display, PATIENCE, eventually};
 use super::probe;
 
-/// All of them.
+/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("preferred::the_window_follows_the_display_and_the_scale", the_window_follows),
     ("preferred::lines_are_dark_in_the_window_alone", lines_are_dark),
@@ -31,7 +31,7 @@ fn the_window_follows() {
         });
         expect(&display, &program, size, (0, 0), step, rows, white);
     }
-    // A pointer lands where it points.
+    // The pointer position is converted with the new scale.
     display.point(program.window, 100, 61);
     program.wait_for("Pointer { x: 100, y: 30 }");
     expect(&display, &program, (640, 400), (0, 0), (1, 2), 200, (100, 30));

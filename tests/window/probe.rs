@@ -1,9 +1,17 @@
-//! A computer of one picture, run by the real window loop in a process of its own: a pattern in which every pixel names its
-//! place, a white pixel under the pointer, a red bar per held button. Each event is a line on standard output.
+//! A computer with one picture, run by the real window loop in a process of its own, that prints each event
+//! as a line.
 //!
-//! Words: `laced` (400 square rows instead of 200 tall ones), `animate` (a new picture every tick), `tell` (a line for each blank and
-//! each new picture, and every blank runs as with `animate`), `prefer` (P and L change the standard and the interlace, a digit the scale, S the scanlines), `linger` (closing takes for ever), `scale=N`, `ticks=N` (ends after so many, and tells how often it looked,
-//! ticked and composed).
+//! Every pixel of the picture encodes its position; the pixel under the pointer is white, and a red bar
+//! shows each held button.
+//!
+//! Arguments:
+//! - `laced`: 400 square rows instead of 200 tall ones.
+//! - `animate`: a new picture every tick.
+//! - `tell`: a line for each blank and each new picture; every blank runs as with `animate`.
+//! - `prefer`: P and L change the standard and the interlace, a digit the scale, S the scanlines.
+//! - `linger`: closing never ends.
+//! - `scale=N`: the initial scale.
+//! - `ticks=N`: ends after N ticks and prints the number of polls, ticks and composed pictures.
 
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
@@ -15,21 +23,21 @@ use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::{Fit, Picture};
 use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
 
-/// The word that turns this test program into the probe.
+/// Argument that turns this test program into the probe.
 pub const WORD: &str = "--probe";
 
-/// Columns of the probe's picture.
+/// Width of the probe's picture, in pixels.
 pub const WIDTH: usize = 640;
 
-/// What the pattern has at a place.
+/// Returns the pattern's colour at a position.
 pub fn colour(x: usize, y: usize) -> u32 {
     (0x40 << 16) | ((y as u32 & 0xFF) << 8) | (x as u32 & 0xFF)
 }
 
-/// The colour under the pointer.
+/// The colour of the pixel under the pointer.
 pub const WHITE: u32 = 0x00FF_FFFF;
 
-/// The colour of the top ten rows, left half for the select button, right half for the menu button, while it is held.
+/// The colour of the top ten rows while a button is held: left half for select, right half for menu.
 pub const RED: u32 = 0x00FF_0000;
 
 struct Probe {
@@ -53,7 +61,7 @@ struct Probe {
 }
 
 impl Probe {
-    /// Another display, or another wish about the window, by a key.
+    /// Changes the display or a window setting by key.
     fn prefer(&mut self, key: char) {
         let (lines, lace) = match self.shape {
             PixelShape::Tall => (self.height, false),
@@ -186,7 +194,7 @@ fn say(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Runs the probe until it is closed or Esc is pressed.
+/// Runs the probe until its window is closed or Escape is pressed.
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().collect();
     let has = |word: &str| words.iter().any(|have| have == word);

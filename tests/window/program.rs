@@ -1,4 +1,4 @@
-//! A program under test: started on a private display, listened to, measured, and ended with the test.
+//! A program under test: started on a private display, its output read, measured, and ended with the test.
 
 use super::display::{Display, PATIENCE, eventually};
 use std::io::{BufRead, BufReader, Read};
@@ -10,18 +10,18 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use x11rb::protocol::xproto::Window;
 
-/// A running program and what it has written to standard output.
+/// A running program and the lines it has written to standard output.
 pub struct Program {
     child: Child,
     lines: Arc<Mutex<Vec<String>>>,
-    /// Takes them as they come, until the program ends.
+    /// Thread that reads the lines until the program ends.
     reader: Option<JoinHandle<()>>,
     read: usize,
-    /// Its window.
+    /// The program's window.
     pub window: Window,
 }
 
-/// How a program ended that never showed a window.
+/// The result of a program that ended without a window.
 pub struct Ended {
     pub code: Option<i32>,
     pub out: String,
@@ -29,7 +29,7 @@ pub struct Ended {
 }
 
 impl Program {
-    /// Starts a program and waits for its window. `set` adds to its environment.
+    /// Starts a program and waits for its window; `set` adds environment variables.
     pub fn start(
         display: &Display,
         program: &Path,
@@ -54,18 +54,18 @@ impl Program {
         Program { child, lines, reader: Some(reader), read: 0, window }
     }
 
-    /// Starts a program without looking for its window; what it says can be read.
+    /// Starts a program without waiting for a window; its standard output can be read.
     pub fn start_unseen(display: &str, program: &Path, words: &[&str]) -> Child {
         let mut command = command(program, words, &[]);
         command.env("DISPLAY", display).stdout(Stdio::piped()).spawn().expect("the program starts")
     }
 
-    /// Runs a program that is expected to end by itself; `display` is what `DISPLAY` says, if anything.
+    /// Runs a program to its end; `display` is the value of `DISPLAY`, if any.
     pub fn run_to_end(display: Option<&str>, program: &Path, words: &[&str]) -> Ended {
         Self::run_to_end_with(display, program, words, &[])
     }
 
-    /// The same; `set` adds to its environment.
+    /// Runs a program to its end; `set` adds environment variables.
     pub fn run_to_end_with(
         display: Option<&str>,
         program: &Path,
@@ -86,7 +86,7 @@ impl Program {
         ended
     }
 
-    /// Lines written since the last call of this or [`Program::wait_for`].
+    /// Returns the lines written since the last call of this function or [`Program::wait_for`].
     pub fn news(&mut self) -> Vec<String> {
         let lines = self.lines.lock().expect("no reader fails");
         let news = lines[self.read..].to_vec();
@@ -94,7 +94,7 @@ impl Program {
         news
     }
 
-    /// Waits until a line is written, and returns all up to it.
+    /// Waits until a line is written, and returns all unread lines up to and including it.
     pub fn wait_for(&mut self, line: &str) -> Vec<String> {
         let (lines, read) = (Arc::clone(&self.lines), self.read);
         let end = eventually(&format!("the line {line}"), PATIENCE, || {
@@ -105,18 +105,18 @@ impl Program {
         lines.lock().expect("no reader fails")[read..end].to_vec()
     }
 
-    /// Ends the program without a warning.
+    /// Kills the program and waits for its end.
     pub fn kill(&mut self) {
         self.child.kill().expect("a child of ours");
         self.child.wait().expect("a child of ours");
     }
 
-    /// Sends a signal by name.
+    /// Sends the program a signal by name.
     pub fn signal(&self, name: &str) {
         signal(self.child.id(), name);
     }
 
-    /// Sends a signal by name, again and again, until the program ends.
+    /// Sends the program a signal repeatedly until it ends.
     pub fn signal_until_ended(&mut self, name: &str) -> ExitStatus {
         eventually("the end of the program", PATIENCE, || {
             let ended = self.child.try_wait().expect("a child of ours");
@@ -127,7 +127,7 @@ impl Program {
         })
     }
 
-    /// Waits for the program to end by itself, and for its last words.
+    /// Waits for the program to end and for the rest of its output.
     pub fn ended(&mut self) -> ExitStatus {
         let status = wait(&mut self.child);
         if let Some(reader) = self.reader.take() {
@@ -136,17 +136,17 @@ impl Program {
         status
     }
 
-    /// Processor time used so far, for the bench, if this system tells.
+    /// Returns the processor time used so far, for the bench, or `None` if the system does not provide it.
     #[allow(dead_code, reason = "the tests measure no time")]
     pub fn processor_time(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
         let fields: Vec<u64> =
             stat.rsplit_once(')')?.1.split_whitespace().map(|f| f.parse().unwrap_or(0)).collect();
-        // In hundredths of a second: user and system.
+        // User and system time, in hundredths of a second.
         Some(Duration::from_millis(10 * (fields.get(11)? + fields.get(12)?)))
     }
 
-    /// Resident memory in kilobytes, if this system tells.
+    /// Returns the resident memory in kilobytes, or `None` if the system does not provide it.
     pub fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -161,28 +161,28 @@ impl Drop for Program {
     }
 }
 
-/// How many programs were started.
+/// Number of programs started.
 static STARTED: AtomicU64 = AtomicU64::new(0);
 
-/// The folder of this run's games in play.
+/// Returns the folder for the saved games of this run.
 fn games() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("games-{}", std::process::id()))
 }
 
-/// Removes the games that were kept.
+/// Removes the saved games of this run.
 pub fn forget_games() {
-    // There may be none.
+    // The folder may not exist.
     let _ = std::fs::remove_dir_all(games());
 }
 
-/// A command with an environment that does not depend on who runs the tests.
+/// Creates a command whose environment does not depend on the user who runs the tests.
 fn command(program: &Path, words: &[&str], set: &[(&str, &str)]) -> Command {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::null());
     for name in ["XMODIFIERS", "XAUTHORITY", "WAYLAND_DISPLAY", "LC_ALL", "LANG"] {
         command.env_remove(name);
     }
-    // Each keeps its game in a folder of its own, not where people keep theirs.
+    // Each program saves to its own folder, not to the user's.
     let number = STARTED.fetch_add(1, Ordering::Relaxed);
     command.env("XDG_STATE_HOME", games().join(number.to_string()));
     command.envs(set.iter().copied());
@@ -195,7 +195,7 @@ pub fn signal(process: u32, name: &str) {
     assert!(sent.expect("kill runs").success());
 }
 
-/// Waits for a process to end by itself.
+/// Waits for a process to end.
 pub fn wait(child: &mut Child) -> ExitStatus {
     eventually("the end of the program", PATIENCE, || child.try_wait().expect("a child of ours"))
 }

@@ -1,4 +1,5 @@
-//! The game itself in a real window, and a twin of it in this process that knows what each square should look like.
+//! The game in a real window, and a twin of it in this process from which the expected look of each square
+//! is taken.
 
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
@@ -18,34 +19,35 @@ use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 
-/// The position of the tests: right to move from e1 to e2, f2, f1 or d2, both players at their start.
+/// Initial position of the tests: right moves from e1 to e2, f2, f1 or d2, both players on their start
+/// squares.
 pub const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-/// The program under test.
+/// Path of the program under test.
 pub const TRIPPPIN: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// A place in the panel where the piece to move is shown.
+/// Area of the panel that shows the piece to move.
 pub const TO_MOVE: Rect = Rect::new(81 + 471, 10 + 14, 26, 15);
 
-/// A part of the screen's bar that looks otherwise while a menu is down.
+/// A part of the screen's title bar that changes while a menu is open.
 const BAR: Rect = Rect::new(216, 2, 60, 6);
 
 /// The game in its window.
 pub struct Table<'d> {
     pub display: &'d Display,
     pub program: Program,
-    /// Host pixels left of and above the picture, and across and down one of its pixels.
+    /// Placement of the picture, in host pixels: left, top, and the width and height of one of its pixels.
     pub placed: [usize; 4],
     twin: Amiga<TileProgram<Tripppin>>,
 }
 
-/// The square of this name.
+/// Parses the name of a square.
 pub fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-/// The screen of a position, drawn in this process.
+/// Creates a computer in this process that shows the given position.
 pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
@@ -69,7 +71,7 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
 }
 
 impl<'d> Table<'d> {
-    /// Starts the game at [`START`], shown and with the keyboard.
+    /// Starts the game at [`START`], visible and with the keyboard focus.
     pub fn start(display: &'d Display) -> Table<'d> {
         Table::of(
             display,
@@ -83,7 +85,7 @@ impl<'d> Table<'d> {
         )
     }
 
-    /// A game that has been started.
+    /// Wraps a running game.
     pub fn of(display: &'d Display, program: Program) -> Table<'d> {
         display.focus(program.window);
         let table = Table { display, program, placed: [16, 16, 2, 4], twin: twin(START) };
@@ -92,18 +94,18 @@ impl<'d> Table<'d> {
         table
     }
 
-    /// Where a square is on the screen.
+    /// Returns the area of a square on the screen.
     pub fn area(&self, square: Square) -> Rect {
         let middle = self.twin.game().square_on_screen(self.twin.intuition(), square).expect("a board");
         Rect::new(middle.x - 22, middle.y - 11, 44, 22)
     }
 
-    /// What the window shows of a part of the screen.
+    /// Returns the pixels that the window shows of a part of the screen.
     pub fn crop(&self, area: Rect) -> Vec<u32> {
         self.part(&self.display.grab(self.program.window), area)
     }
 
-    /// The part of a picture of the window that shows a part of the screen.
+    /// Returns the pixels of a captured window that show a part of the screen.
     pub fn part(&self, shot: &Shot, area: Rect) -> Vec<u32> {
         let [left, top, across, down] = self.placed;
         let at = |x: i32, y: i32| {
@@ -116,7 +118,7 @@ impl<'d> Table<'d> {
             .collect()
     }
 
-    /// What a square should look like in a line of play, without sprites.
+    /// Returns the expected pixels of a square for a position with moves, without sprites.
     pub fn drawn(&self, name: &str, line: &str) -> Vec<u32> {
         let mut twin = twin(line);
         let (pens, colours) = twin.pens().expect("few enough pens");
@@ -129,43 +131,44 @@ impl<'d> Table<'d> {
             .collect()
     }
 
-    /// Waits until a square looks as in a line of play.
+    /// Waits until a square looks as expected for a position with moves.
     pub fn until_shows(&self, name: &str, line: &str) {
         let expected = self.drawn(name, line);
         let area = self.area(square(name));
         eventually(&format!("{name} as in {line}"), PATIENCE, || (self.crop(area) == expected).then_some(()));
     }
 
-    /// Waits until a part of the screen looks otherwise than before.
+    /// Waits until a part of the screen has changed.
     pub fn until_changed(&self, what: &str, area: Rect, before: &[u32]) {
         eventually(what, PATIENCE, || (self.crop(area) != before).then_some(()));
     }
 
-    // ---- hands
+    // ---- mouse input
 
-    /// Points at a place of the screen, and waits until the Amiga's pointer is there.
+    /// Points at a screen position and waits until the emulated pointer is there.
     pub fn point(&self, x: i32, y: i32) {
         let [left, top, across, down] = self.placed.map(|pixels| pixels as i32);
         self.display.point(self.program.window, left + across * x + across / 2, top + down * y + down / 2);
-        // The pointer of release 2 has its outline in red.
+        // The pointer of release 2 has a red outline.
         let spot = Rect::new(x & !1, y, 8, 6);
         eventually("the pointer", PATIENCE, || self.crop(spot).contains(&0x00EE_4444).then_some(()));
     }
 
-    /// The same by way of a place far off: once the pointer is seen at the second, all that was done before has been looked at, and
-    /// the picture with the first place has been painted to its end (one may be seen half painted).
+    /// Points at a distant position first, then at the given one. Once the pointer is seen there, all
+    /// earlier input has been processed and the previous picture has been painted completely.
     pub fn settle_at(&self, x: i32, y: i32) {
         let off = |at, middle, by| if at < middle { at + by } else { at - by };
         self.point(off(x, 320, 200), off(y, 100, 60));
         self.point(x, y);
     }
 
-    /// Out of the way: below the panel.
+    /// Moves the pointer away from the board, below the panel.
     pub fn point_away(&self) {
         self.settle_at(612, 150);
     }
 
-    /// Takes hold of the piece on a square, off its middle so that it is seen to jump into the hand.
+    /// Starts dragging the piece on a square, off its centre so that the piece visibly jumps to the
+    /// pointer.
     pub fn pick_up(&self, name: &str) {
         let area = self.area(square(name));
         self.settle_at(area.x + 30, area.y + 14);
@@ -175,7 +178,7 @@ impl<'d> Table<'d> {
         self.until_changed("the piece in the hand", upper, &before);
     }
 
-    /// Carries it over another square.
+    /// Drags the piece over another square and waits until it is shown there.
     pub fn carry(&self, name: &str) {
         let area = self.area(square(name));
         let before = self.crop(area);
@@ -183,8 +186,9 @@ impl<'d> Table<'d> {
         self.until_changed("the piece over the square", area, &before);
     }
 
-    /// Lets it go over the square it has been carried to, and waits until it stands there as in a line of play. (Whose turn it is
-    /// would not tell: the computer may have moved before anybody looks.) Until then the pointer stays: the hand opens where it is.
+    /// Drops the piece on the square below it and waits until the square looks as expected. Looking at the
+    /// side to move would not do, because the engine may already have replied. The pointer stays until
+    /// then, because the drop happens where it is.
     pub fn drop_on(&self, name: &str, line: &str) {
         let upper = self.upper(name);
         let expected = &self.drawn(name, line)[..(upper.width * upper.height) as usize];
@@ -193,23 +197,23 @@ impl<'d> Table<'d> {
         self.point_away();
     }
 
-    /// A whole move of a person's, and the line of play after it.
+    /// Plays a move by dragging and waits until the square looks as expected.
     pub fn play(&self, from: &str, to: &str, line: &str) {
         self.pick_up(from);
         self.carry(to);
         self.drop_on(to, line);
     }
 
-    /// The part of a square that a hand's pointer leaves free.
+    /// Returns the upper part of a square, which the pointer does not cover.
     fn upper(&self, name: &str) -> Rect {
         let area = self.area(square(name));
         Rect::new(area.x, area.y, area.width, 11)
     }
 
-    /// Clicks a gadget, held until it is seen pressed.
+    /// Clicks a gadget, holding the button until the gadget is seen pressed.
     pub fn click(&self, area: Rect) {
         self.settle_at(area.x + area.width / 2, area.y + area.height / 2);
-        // The part where there is no pointer.
+        // The edge is not covered by the pointer.
         let edge = Rect::new(area.x, area.y, 3, area.height);
         let before = self.crop(edge);
         self.display.press(Mouse::Left);
@@ -217,8 +221,8 @@ impl<'d> Table<'d> {
         self.display.release(Mouse::Left);
     }
 
-    /// Holds the menu button over the menu's title until the menu is down, goes to an item, and lets go there; `ends` if that ends
-    /// the program.
+    /// Opens the menu with the menu button, moves to an item and releases the button there; `ends` is set
+    /// if the item ends the program.
     pub fn pick(&self, item: usize, ends: bool) {
         let number = MenuNumber::new(0, item, None);
         let route = self.twin.intuition().menu_route(self.twin.game().window(), number).expect("an item");
@@ -237,8 +241,8 @@ impl<'d> Table<'d> {
         }
     }
 
-    /// Asks for a suggestion until there is one, as a person would: nothing is suggested before something has been found. Ants
-    /// walk then round one of these squares.
+    /// Requests a hint until one of the squares is marked with ants, because there is no hint before the
+    /// search has a result.
     pub fn until_ants(&self, names: &[&str], ask: impl Fn(&Table)) -> Square {
         eventually("ants", PATIENCE, || {
             ask(self);

@@ -1,26 +1,26 @@
-//! The program as tests start it: the one built here; or that of Windows, run by Wine, where `TRIPPPIN_WINDOWS` names the folder it is
-//! in. So the tables, scripts and pictures of this system are those of Windows, too.
+//! Starts the program under test: the native build, or the Windows build under Wine if `TRIPPPIN_WINDOWS`
+//! names its folder. The same tables, scripts and pictures are thus checked on both systems.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What Wine runs programs by.
+/// Path of the script that starts Wine.
 pub const RUN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wine/run");
 
-/// The folder of the programs of Windows, if those are to be tried.
+/// Returns the folder of the Windows programs, or `None` if the native build is tested.
 pub fn windows() -> Option<PathBuf> {
     std::env::var_os("TRIPPPIN_WINDOWS").map(PathBuf::from)
 }
 
-/// A program of Windows.
+/// Returns a command that runs a Windows program under Wine.
 pub fn exe(program: &Path) -> Command {
     let mut command = Command::new(RUN);
-    // What Wine leaves running would stay on a display that goes away.
+    // A process that Wine leaves running would keep a connection to a display that goes away.
     command.arg(program).env_remove("DISPLAY");
     command
 }
 
-/// The program.
+/// Returns a command that runs the program under test.
 #[allow(dead_code, reason = "who compares the two starts each himself")]
 pub fn tripppin() -> Command {
     match windows() {
@@ -29,8 +29,10 @@ pub fn tripppin() -> Command {
     }
 }
 
-/// What a program said on standard error, without what Wine says there of itself: a thread that is still starting when its program
-/// ends may find its server gone, which Wine tells ("wine client error:104: recvmsg: Connection reset by peer"), or begins to tell.
+/// Returns the text on standard error, without Wine's own messages.
+///
+/// A thread that is still starting when its program ends may lose the Wine server and print "wine client
+/// error:104: recvmsg: Connection reset by peer", in whole or in part.
 pub fn said(stderr: Vec<u8>) -> String {
     let mut said = String::from_utf8(stderr).unwrap_or_else(|other| other.to_string());
     if windows().is_some() {

@@ -1,6 +1,7 @@
-//! Chromium's driver: the W3C WebDriver protocol, JSON over HTTP to a program on this computer.
+//! A client for Chromium's driver: the W3C WebDriver protocol, JSON over HTTP to a local program.
 //!
-//! Knows starting and ending the driver and one order at a time. What is done on a page is told by [`crate::tab`].
+//! Starts and ends the driver and sends it one command at a time. The commands for a page are in
+//! [`crate::tab`].
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
@@ -11,12 +12,11 @@ use serde_json::Value;
 
 use crate::fault::Fault;
 
-/// The driver's name.
 const NAME: &str = "chromedriver";
-/// How long it may take over one order; a browser starts in it.
+/// Time limit for one command, which may include the start of a browser.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A driver at work, until it is dropped.
+/// A running driver, ended on drop.
 #[derive(Debug)]
 pub struct Driver {
     process: Child,
@@ -24,16 +24,16 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Whether this computer has one.
+    /// Returns `true` if the driver is installed on this computer.
     pub fn is_installed() -> bool {
         let asked = Command::new(NAME).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         asked.is_ok_and(|ended| ended.success())
     }
 
-    /// Starts one at a free port.
+    /// Starts a driver on a free port.
     ///
     /// # Errors
-    /// [`Fault::Program`].
+    /// Returns [`Fault::Program`] if the driver does not start or does not report its port.
     pub fn start() -> Result<Self, Fault> {
         let mut process = Command::new(NAME)
             .arg("--port=0")
@@ -49,7 +49,7 @@ impl Driver {
             let port = lines.find_map(|line| {
                 line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
             });
-            // What more it has to say is not to fill the pipe.
+            // Read the rest of the output, so that a full pipe never blocks the driver.
             std::thread::spawn(move || lines.for_each(drop));
             port
         });
@@ -61,15 +61,16 @@ impl Driver {
         Err(Fault::Program { program: NAME.to_owned(), problem: "it tells no port".to_owned() })
     }
 
-    /// The process, for those who look at what it and its children cost.
+    /// Returns the process number, for measuring the cost of the driver and its children.
     pub fn process(&self) -> u32 {
         self.process.id()
     }
 
-    /// One order; gives what the driver says to it.
+    /// Sends one command and returns the value of the driver's response.
     ///
     /// # Errors
-    /// [`Fault::Browser`], with the driver's own words.
+    /// Returns [`Fault::Browser`] with the driver's message if the command fails, or [`Fault::Program`] if
+    /// the driver cannot be reached.
     pub fn order(&self, method: &str, path: &str, body: &Value) -> Result<Value, Fault> {
         let (status, text) = self.exchange(method, path, &body.to_string()).map_err(Fault::program(NAME))?;
         let mut said: Value = serde_json::from_str(&text)
@@ -84,7 +85,7 @@ impl Driver {
         Err(Fault::Browser(format!("{method} {path}: {}: {}", part("error"), part("message"))))
     }
 
-    /// Sends a request and reads the answer: its status and its text.
+    /// Sends an HTTP request and returns the status and the text of the response.
     fn exchange(&self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, String)> {
         let invalid = |what| std::io::Error::new(std::io::ErrorKind::InvalidData, what);
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
@@ -120,7 +121,8 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // It ends its browsers by itself when asked to; a dead one leaves them.
+        // The command `shutdown` makes the driver end its browsers; killing it alone would leave them
+        // running.
         let _ = self.exchange("GET", "/shutdown", "");
         let _ = self.process.kill();
         let _ = self.process.wait();

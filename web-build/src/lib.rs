@@ -1,7 +1,7 @@
-//! The page of tripppin from source to browser: building it, serving it on this computer, opening it in Chromium.
+//! Builds the web page of tripppin, serves it on this computer and opens it in Chromium.
 //!
-//! Knows the workspace's folders and the tools that stand outside. What the page does is the crate `web`; what it looks like and how
-//! it is loaded are the files of `web/static`.
+//! Runs the external tools needed for that. The code of the page is the crate `web`; its appearance and the
+//! scripts that load it are the files of `web/static`.
 
 pub mod driver;
 pub mod fault;
@@ -14,18 +14,18 @@ pub mod weight;
 
 use std::path::{Path, PathBuf};
 
-/// The workspace's folder.
+/// Returns the root folder of the workspace.
 pub fn workspace() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here)
 }
 
-/// Where the built page lies.
+/// Returns the folder of the built page.
 pub fn dist() -> PathBuf {
     workspace().join("web/dist")
 }
 
-/// Where what is compiled for a page lies: beside the rest, as another Rust may have compiled it.
+/// Returns the folder for build artifacts of the page, separate because a different Rust may compile them.
 pub fn target() -> PathBuf {
     workspace().join("target/web")
 }

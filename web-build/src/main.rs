@@ -1,4 +1,5 @@
-//! `cargo web`: builds the page, serves it on this computer, takes pictures of it in a browser.
+//! The command `cargo web`: builds the page, serves it on this computer and takes screenshots of it in a
+//! browser.
 
 use std::fs;
 use std::io::{self, Write};
@@ -27,13 +28,13 @@ cargo web picture FILE    saves a picture of the page in headless Chromium
     --touch               of a telephone's
     --after TEXT          opened with this after its address, as ?game=tribolo
 ";
-/// Where the page is served if nothing else is asked for.
+/// Port of the server by default.
 const PORT: u16 = 8017;
 
 fn main() -> ExitCode {
     let ended = run(Arguments::from_env());
     if let Err(fault) = &ended {
-        // When that fails there is nobody left to tell.
+        // A failure to write to standard error cannot be reported.
         let _ = writeln!(io::stderr(), "web: {fault}");
     }
     if ended.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -83,7 +84,7 @@ fn run(mut words: Arguments) -> Result<(), Fault> {
     }
 }
 
-/// Refuses words that mean nothing.
+/// Returns an error if there are unused arguments.
 fn nothing_more(words: Arguments) -> Result<(), Fault> {
     match words.finish().first() {
         Some(word) => Err(Fault::Usage(format!("{}: not known here\n{HELP}", word.display()))),
@@ -91,7 +92,7 @@ fn nothing_more(words: Arguments) -> Result<(), Fault> {
     }
 }
 
-/// Reads `1280x720`.
+/// Parses a size such as `1280x720`.
 fn size(text: &str) -> Result<(u32, u32), String> {
     let numbers =
         text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
@@ -104,7 +105,7 @@ fn print(text: &str) -> Result<(), Fault> {
     written.map_err(|error| Fault::Usage(format!("standard output: {error}")))
 }
 
-/// The files of a page with their sizes, as a table.
+/// Formats the sizes of the page's files as a table.
 fn told(built: &Built) -> String {
     let line = |name: &str, Weight { raw, packed }| format!("{raw:>9} {packed:>9}  {name}\n");
     let mut text = String::from("    bytes    brotli\n");

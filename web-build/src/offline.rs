@@ -1,19 +1,20 @@
-//! What the page's service worker keeps so that the page runs without a network: every file of the folder, with a sum of its contents.
+//! Writes the list of files for the page's service worker, which lets the page run without a network.
 //!
-//! The sums go into the service worker's own text. So a changed file changes that text, and a browser that finds it changed fetches
-//! the whole page anew.
+//! The list holds the name and a hash of every file and is part of the service worker's script. A changed
+//! file therefore changes the script, on which the browser fetches the whole page again.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 
-/// The file that keeps the others; it is not in its own list.
+/// Name of the service worker's script, which is not in its own list.
 pub const KEEPER: &str = "offline.js";
-/// What stands in its text where the list goes.
+/// The line of the script that the list replaces.
 const GAP: &str = "const FILES = {};";
 
-/// The service worker's text with the files it keeps: their names below the page's folder, and what they hold.
+/// Returns the service worker's script with the list of files inserted, given the contents by relative
+/// path.
 ///
-/// None if the text has no place for the list.
+/// Returns `None` if the script has no place for the list.
 pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let (before, after) = text.split_once(GAP)?;
     let mut list = String::from("const FILES = {\n");
@@ -24,7 +25,7 @@ pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     Some([before, &list, after].concat())
 }
 
-/// A number that is another one when the bytes are.
+/// Returns a hash of the bytes.
 fn sum(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);

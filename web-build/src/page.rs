@@ -1,7 +1,8 @@
-//! Builds the page: compiles the crate `web`, lets wasm-bindgen's library write what binds it to the page, and puts the files of
-//! `web/static`, the icons and the list for offline use beside it.
+//! Builds the page: compiles the crate `web`, generates its JavaScript bindings and adds static files,
+//! icons and the list of files for offline use.
 //!
-//! The folder is made aside and takes the place of the old one when everything in it is right.
+//! The files are written to a temporary folder, which replaces the old one only after every step has
+//! succeeded.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,31 +16,29 @@ use crate::rust::{Rust, TARGET};
 use crate::weight::Weight;
 use crate::{target, workspace};
 
-/// The module's name, as the crate's.
 const MODULE: &str = "tripppin_web";
-/// The profile the page is compiled with.
 const PROFILE: &str = "web";
-/// The drawings that become the page's icons, below `packaging/icons`.
+/// Icon files copied from `packaging/icons`.
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
 
-/// A page that was built.
+/// The result of a build.
 #[derive(Debug)]
 pub struct Built {
-    /// Its files, by their names below its folder, and how large they are.
+    /// Sizes of the files, by path relative to the page's folder.
     pub files: BTreeMap<String, Weight>,
 }
 
 impl Built {
-    /// How large they are together.
+    /// Returns the total size of all files.
     pub fn weight(&self) -> Weight {
         self.files.values().copied().sum()
     }
 }
 
-/// Builds the page into a folder, whose old contents go.
+/// Builds the page into a folder, replacing its contents.
 ///
 /// # Errors
-/// [`Fault`]; the folder is then as it was.
+/// Returns a [`Fault`] if a step fails. An error before the replacement leaves the folder unchanged.
 pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     let module = compile(rust)?;
     let parent = to.parent().unwrap_or(Path::new("."));
@@ -71,7 +70,7 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     Ok(Built { files: weights })
 }
 
-/// A folder for scratch is its owner's alone; one to be served is everybody's.
+/// Makes the folder readable by all users, because a temporary folder is readable by its owner only.
 fn readable(folder: &Path) -> Result<(), Fault> {
     #[cfg(unix)]
     {
@@ -81,7 +80,7 @@ fn readable(folder: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Compiles the crate; gives where its module lies.
+/// Compiles the crate and returns the path of the WebAssembly module.
 fn compile(rust: &Rust) -> Result<PathBuf, Fault> {
     let words = ["build", "--locked", "--package", "tripppin-web", "--lib", "--profile", PROFILE];
     let ended = rust.cargo(&words, &target()).status().map_err(Fault::program("cargo"))?;
@@ -94,7 +93,7 @@ fn compile(rust: &Rust) -> Result<PathBuf, Fault> {
     Ok(target().join(TARGET).join(PROFILE).join(format!("{MODULE}.wasm")))
 }
 
-/// Writes the module as browsers take it, and the script that loads it.
+/// Writes the module and the script that loads it, in the form for browsers.
 fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     let mut bindgen = Bindgen::new();
     let problem =
@@ -108,7 +107,7 @@ fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     bindgen.web(true).map_err(problem)?.generate(to).map_err(problem)
 }
 
-/// Copies a folder with all below it.
+/// Copies a folder and everything below it.
 fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     fs::create_dir_all(to).map_err(Fault::file(to))?;
     for entry in fs::read_dir(from).map_err(Fault::file(from))? {
@@ -123,7 +122,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// All files below a folder, by their names from it with `/` between.
+/// Reads all files below a folder, by relative path with `/` as the separator.
 fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     let mut folders = vec![(String::new(), folder.to_owned())];

@@ -1,7 +1,9 @@
-//! Which Rust compiles the page: the one at hand if it has the target, or another one that is named.
+//! Selects the Rust toolchain that compiles the page: the installed one if it has the target, or one named
+//! by the environment.
 //!
-//! `TRIPPPIN_WEB_ENV` names a file that a shell reads before cargo is started; what it sets (`RUSTC`, a linker) makes cargo use that
-//! Rust. One with the standard library's source instead of the compiled target is told to compile it with the page.
+//! `TRIPPPIN_WEB_ENV` names a file that a shell sources before cargo starts; the variables set there
+//! (`RUSTC`, a linker) make cargo use another toolchain. If that toolchain has only the source of the
+//! standard library, cargo compiles the library along with the page.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,19 +11,19 @@ use std::process::Command;
 
 use crate::fault::Fault;
 
-/// The machine a page runs on.
+/// Target triple of the page.
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// The variable that names a file with the environment of another Rust.
+/// Environment variable that names a file with the settings of another toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
-/// A Rust that can compile for [`TARGET`].
+/// A toolchain that can compile for [`TARGET`].
 #[derive(Debug, Clone)]
 pub struct Rust {
     env: Option<PathBuf>,
     library: Library,
 }
 
-/// Where the target's standard library comes from.
+/// The form in which the toolchain provides the target's standard library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Library {
     Compiled,
@@ -29,16 +31,17 @@ enum Library {
 }
 
 impl Rust {
-    /// Looks for one.
+    /// Finds a toolchain that can compile for [`TARGET`].
     ///
     /// # Errors
-    /// [`Fault::Program`] when the one at hand has not got the target and no other is named, with what to do about it.
+    /// Returns [`Fault::Program`] with advice if the installed toolchain lacks the target and no usable
+    /// other one is named.
     pub fn find() -> Result<Self, Fault> {
         let env = std::env::var_os(ENV).map(PathBuf::from);
         let rustc = |words: &[&str]| {
             let words = words.iter().map(OsString::from);
             let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-            // Under a file, `RUSTC` is what that sets; a shell looks it up.
+            // With an environment file, `RUSTC` may be set in that file, so the shell looks it up.
             let mut command = match &env {
                 Some(file) => within(file, "exec \"${RUSTC:-rustc}\" \"$@\""),
                 None => Command::new(rustc),
@@ -66,10 +69,10 @@ impl Rust {
         })
     }
 
-    /// Looks the page's crate through for what is not as it should be, as far as this Rust can.
+    /// Checks the page's crate with clippy, or with the compiler's warnings if clippy is not available.
     ///
     /// # Errors
-    /// [`Fault::Program`] when there is something.
+    /// Returns [`Fault::Program`] if there are warnings.
     pub fn lint(&self, target: &Path) -> Result<(), Fault> {
         let mut cargo = match self.library {
             Library::Compiled if self.env.is_none() => {
@@ -77,7 +80,7 @@ impl Rust {
                 clippy.args(["--", "-D", "warnings"]);
                 clippy
             }
-            // clippy comes with a Rust of its own, which has not got the target: the compiler's warnings are left.
+            // Another toolchain's clippy lacks the target, so only the compiler's warnings are checked.
             _ => {
                 let words = ["check", "--locked", "--package", "tripppin-web", "-Zwarnings"];
                 let mut check = self.cargo(&words, target);
@@ -91,7 +94,7 @@ impl Rust {
         ended.success().then_some(()).ok_or_else(problem)
     }
 
-    /// cargo with some words, for [`TARGET`], in the workspace's folder; what it makes lies below `target`.
+    /// Returns a cargo command for [`TARGET`] that runs in the workspace's folder and builds into `target`.
     pub fn cargo(&self, words: &[&str], target: &Path) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = match &self.env {
@@ -111,14 +114,14 @@ impl Rust {
     }
 }
 
-/// A shell that reads a file, then does something with the words that follow.
+/// Returns a shell command that sources `file` and then runs `then` with further arguments.
 fn within(file: &Path, then: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("file=$1; shift; . \"$file\"; {then}")).arg("sh").arg(file);
     shell
 }
 
-/// Whether a folder holds a compiled standard library.
+/// Returns `true` if a folder contains a compiled standard library.
 fn has_core(folder: &Path) -> bool {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))

@@ -1,6 +1,8 @@
-//! A small server for one folder of files, for this computer alone: a browser loads no modules from files that nobody serves.
+//! A small HTTP server for one folder, reachable from this computer only, because browsers load no modules
+//! from `file:` addresses.
 //!
-//! Knows GET and HEAD of HTTP/1.1 and the types of the files a page has. A host for others has more to see to; any will do.
+//! Supports GET and HEAD of HTTP/1.1 and the file types of the page. Any ordinary server can publish the
+//! page.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -13,12 +15,12 @@ use std::time::Duration;
 
 use crate::fault::Fault;
 
-/// The most bytes of a request; pages ask for names.
+/// Maximum size of a request, in bytes.
 const LONGEST: u64 = 16 * 1024;
-/// How long a connection may say nothing.
+/// Time limit for reading a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A server at work, until it is dropped.
+/// A running server, stopped on drop.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
@@ -27,10 +29,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Serves a folder at a port of this computer; port 0 is a free one.
+    /// Starts a server for a folder at a local port; port 0 selects a free one.
     ///
     /// # Errors
-    /// [`Fault::File`] when the folder is not there, [`Fault::Program`] when the port is not to be had.
+    /// Returns [`Fault::File`] if the folder does not exist, or [`Fault::Program`] if the port is not
+    /// available.
     pub fn start(folder: &Path, port: u16) -> Result<Self, Fault> {
         let folder = folder.canonicalize().map_err(Fault::file(folder))?;
         let name = format!("the server at port {port}");
@@ -44,19 +47,19 @@ impl Server {
                     return;
                 }
                 let folder = folder.clone();
-                // A browser that goes away in the middle is no fault of ours.
+                // A connection closed early by the browser is not an error of the server.
                 std::thread::spawn(move || stream.and_then(|stream| answer(stream, &folder)));
             }
         });
         Ok(Self { address, stop, thread: Some(thread) })
     }
 
-    /// What a browser opens.
+    /// Returns the address of the served folder.
     pub fn url(&self) -> String {
         format!("http://localhost:{}/", self.address.port())
     }
 
-    /// Serves until the program is ended.
+    /// Serves until the process is ended.
     pub fn wait(mut self) {
         let _ = self.thread.take().map(JoinHandle::join);
     }
@@ -66,14 +69,14 @@ impl Drop for Server {
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
             self.stop.store(true, Ordering::Relaxed);
-            // It waits for somebody to come.
+            // Connecting wakes the thread, which is blocked waiting for a connection.
             let _ = TcpStream::connect(self.address);
             let _ = thread.join();
         }
     }
 }
 
-/// Answers one request and hangs up.
+/// Answers one request and closes the connection.
 fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
@@ -104,14 +107,14 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     (&stream).write_all(&bytes)
 }
 
-/// What a request comes to.
+/// The response to one request.
 #[derive(Debug, PartialEq, Eq)]
 struct Answer {
     status: &'static str,
     kind: &'static str,
     elsewhere: Option<String>,
     body: Vec<u8>,
-    /// Whether the body is wanted.
+    /// Whether to send the body; `false` for HEAD.
     whole: bool,
 }
 
@@ -150,7 +153,8 @@ impl Answer {
     }
 }
 
-/// The place below a folder that a request names, if it names one that is there.
+/// Returns the path below `folder` that a request names, or `None` if it is invalid, hidden or does not
+/// exist.
 fn below(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let path = decoded(path)?;
@@ -158,9 +162,10 @@ fn below(folder: &Path, target: &str) -> Option<PathBuf> {
     let parts: Vec<&str> = path.split('/').collect();
     for (at, part) in parts.iter().enumerate() {
         match *part {
-            // The last one is a folder's.
+            // An empty last part comes from the slash after a folder's name.
             "" if at + 1 == parts.len() => {}
-            // Above, hidden, or of another system's manners.
+            // Reject empty parts, parent folders, hidden files, and separators or drive names of other
+            // systems.
             "" => return None,
             part if part.starts_with('.') || part.contains(['\\', ':', '\0']) => return None,
             part => place.push(part),
@@ -170,7 +175,7 @@ fn below(folder: &Path, target: &str) -> Option<PathBuf> {
     place.starts_with(folder).then_some(place)
 }
 
-/// A text with `%41` for `A`.
+/// Decodes the `%` escapes of a text, or returns `None` if they are invalid.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
@@ -186,7 +191,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// A file's type, by its name's end.
+/// Returns the media type for a file's extension.
 fn kind(place: &Path) -> &'static str {
     match place.extension().and_then(|end| end.to_str()) {
         Some("html") => "text/html; charset=utf-8",

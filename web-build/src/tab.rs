@@ -1,7 +1,8 @@
-//! A page in a headless browser, and what a person and a test do to it.
+//! A page in a headless browser, with the actions of a user and of a test.
 //!
-//! Knows the orders of WebDriver and Chromium's own. Nothing here waits for a time to pass: [`Tab::wait`] waits for something to
-//! become true, and a clock only ends a wait that would never end.
+//! Uses commands of WebDriver and of Chromium's own protocol. No function sleeps for a fixed time:
+//! [`Tab::wait`] waits for a condition, and its time limit only ends a wait whose condition never becomes
+//! true.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -12,46 +13,46 @@ use serde_json::{Value, json};
 use crate::driver::Driver;
 use crate::fault::Fault;
 
-/// When something that does not become true is a fault.
+/// Time after which an unfulfilled condition is an error.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Between two looks at it.
+/// Poll interval of [`Tab::wait`].
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// The size of the part of a browser that shows a page.
+/// The size of the area in which a browser shows a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Viewport {
-    /// Pixels of style sheets across.
+    /// Width, in CSS pixels.
     pub width: u32,
-    /// Pixels of style sheets down.
+    /// Height, in CSS pixels.
     pub height: u32,
-    /// Pixels of the screen for each of them, one way.
+    /// Device pixels per CSS pixel, in each direction.
     pub ratio: f64,
-    /// Whether it is touched.
+    /// Whether the display is a touch screen.
     pub touch: bool,
 }
 
 impl Viewport {
-    /// A desk's.
+    /// Creates the viewport of a desktop browser: one device pixel per CSS pixel, no touch.
     pub fn desk(width: u32, height: u32) -> Self {
         Self { width, height, ratio: 1.0, touch: false }
     }
 
-    /// A telephone's.
+    /// Creates the viewport of a telephone, with touch.
     pub fn phone(width: u32, height: u32, ratio: f64) -> Self {
         Self { width, height, ratio, touch: true }
     }
 }
 
-/// A button of the mouse.
+/// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Button {
-    /// The left one.
+    /// The left button.
     Left,
-    /// The right one.
+    /// The right button.
     Right,
 }
 
-/// A browser of its own with one page, until it is dropped: nothing is stored in it, nothing cached.
+/// A browser instance with one page, empty storage and an empty cache; ended on drop.
 #[derive(Debug)]
 pub struct Tab {
     driver: Rc<Driver>,
@@ -62,11 +63,11 @@ impl Tab {
     /// Starts a browser.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the browser does not start.
     pub fn open(driver: &Rc<Driver>, viewport: Viewport) -> Result<Self, Fault> {
         let arguments = [
             "--headless=new",
-            // Those who test as root, in a box of its own, cannot have Chromium's.
+            // Chromium's own sandbox is not available to root inside a container.
             "--no-sandbox",
             "--disable-dev-shm-usage",
             "--disable-gpu",
@@ -88,26 +89,26 @@ impl Tab {
         Ok(tab)
     }
 
-    /// An order to this browser.
+    /// Sends a WebDriver command to this browser.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn order(&self, method: &str, what: &str, body: &Value) -> Result<Value, Fault> {
         self.driver.order(method, &format!("{}/{what}", self.path), body)
     }
 
-    /// An order in the browser's own language.
+    /// Sends a command of the Chrome DevTools protocol.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn tell(&self, command: &str, parameters: &Value) -> Result<Value, Fault> {
         self.order("POST", "goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
-    /// Gives the page another size.
+    /// Resizes the viewport.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn resize(&self, viewport: Viewport) -> Result<(), Fault> {
         let Viewport { width, height, ratio, touch } = viewport;
         let metrics = json!({"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": touch});
@@ -116,50 +117,51 @@ impl Tab {
         Ok(())
     }
 
-    /// Opens an address; comes back when its document and scripts are loaded.
+    /// Opens an address and returns when its document and scripts are loaded.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the page cannot be loaded.
     pub fn go(&self, url: &str) -> Result<(), Fault> {
         self.order("POST", "url", &json!({"url": url})).map(drop)
     }
 
-    /// Loads the page anew.
+    /// Reloads the page.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the page cannot be loaded.
     pub fn reload(&self) -> Result<(), Fault> {
         self.order("POST", "refresh", &json!({})).map(drop)
     }
 
-    /// Runs a script before those of every page that is opened from now on.
+    /// Adds a script that runs before the scripts of every page opened later.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn prepare(&self, script: &str) -> Result<(), Fault> {
         self.tell("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script})).map(drop)
     }
 
-    /// What a script on the page returns; its words are `arguments`. A promise is waited for.
+    /// Runs a script on the page with `words` as its `arguments` and returns its result, awaiting a
+    /// promise.
     ///
     /// # Errors
-    /// [`Fault::Browser`], also when the script throws.
+    /// Returns [`Fault::Browser`] if the command fails or the script throws an exception.
     pub fn run(&self, script: &str, words: &[Value]) -> Result<Value, Fault> {
         self.order("POST", "execute/sync", &json!({"script": script, "args": words}))
     }
 
-    /// What an expression on the page comes to.
+    /// Evaluates an expression on the page and returns its value.
     ///
     /// # Errors
-    /// [`Fault::Browser`], also when it throws.
+    /// Returns [`Fault::Browser`] if the command fails or the expression throws an exception.
     pub fn value(&self, expression: &str) -> Result<Value, Fault> {
         self.run(&format!("return ({expression});"), &[])
     }
 
-    /// Waits until an expression on the page is true, whatever else it may throw before.
+    /// Waits until an expression on the page is truthy and returns its value; exceptions count as false.
     ///
     /// # Errors
-    /// [`Fault::Browser`] when it does not become true, with what the page says of itself.
+    /// Returns [`Fault::Browser`] with the page's messages and the console if the time limit is exceeded.
     pub fn wait(&self, expression: &str) -> Result<Value, Fault> {
         let began = Instant::now();
         let asked = format!("try {{ return ({expression}); }} catch (error) {{ return null; }}");
@@ -179,19 +181,19 @@ impl Tab {
         }
     }
 
-    /// What the browser has to complain about since it was last asked.
+    /// Returns the lines of the browser's console since the last call.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn console(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("browser")?;
         Ok(lines.iter().filter_map(|line| line.get("message")?.as_str().map(str::to_owned)).collect())
     }
 
-    /// The addresses that were asked for since this was last asked, the page's own and those of its workers.
+    /// Returns the addresses requested since the last call by the page and its workers.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn requests(&self) -> Result<Vec<String>, Fault> {
         let lines = self.log("performance")?;
         let events =
@@ -209,19 +211,19 @@ impl Tab {
         Ok(lines.as_array().cloned().unwrap_or_default())
     }
 
-    /// A picture of the page as the browser shows it, as PNG.
+    /// Takes a screenshot of the page, as PNG.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn picture(&self) -> Result<Vec<u8>, Fault> {
         let shot = self.tell("Page.captureScreenshot", &json!({"format": "png"}))?;
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 
-    /// What the hand does: steps of `pointer`, `touch` or `key`, one after the other, as WebDriver writes them.
+    /// Performs input actions in the form of WebDriver; `kind` is `pointer`, `touch` or `key`.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn hand(&self, kind: &str, steps: &[Value]) -> Result<(), Fault> {
         let (id, source) = match kind {
             "key" => ("keys", json!({"type": "key"})),
@@ -236,10 +238,10 @@ impl Tab {
         self.order("POST", "actions", &json!({"actions": [source]})).map(drop)
     }
 
-    /// Keys pressed together, in order, and let go again.
+    /// Presses keys in order, all held together, and releases them in reverse order.
     ///
     /// # Errors
-    /// [`Fault::Browser`].
+    /// Returns [`Fault::Browser`] if the command fails.
     pub fn keys(&self, keys: &[char]) -> Result<(), Fault> {
         let down = keys.iter().map(|key| json!({"type": "keyDown", "value": key.to_string()}));
         let up = keys.iter().rev().map(|key| json!({"type": "keyUp", "value": key.to_string()}));
@@ -249,32 +251,32 @@ impl Tab {
 
 impl Drop for Tab {
     fn drop(&mut self) {
-        // Nobody is left to tell that it went before.
+        // The browser may already have ended, so an error is ignored.
         let _ = self.driver.order("DELETE", &self.path, &Value::Null);
     }
 }
 
-/// The bytes that a text in Base64 stands for.
+/// Decodes a text in Base64.
 ///
 /// # Errors
-/// [`Fault::Browser`] when it is none.
+/// Returns [`Fault::Browser`] if the text is not valid Base64.
 pub fn bytes(text: &Value) -> Result<Vec<u8>, Fault> {
     let text = text.as_str().unwrap_or("");
     let read = base64::engine::general_purpose::STANDARD.decode(text);
     read.map_err(|error| Fault::Browser(format!("a picture: {error}")))
 }
 
-/// The mouse moved to a place of the page, at once.
+/// Returns the action that moves the pointer to a position on the page without delay.
 pub fn moved((x, y): (f64, f64)) -> Value {
     json!({"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()})
 }
 
-/// A button pressed.
+/// Returns the action that presses a button.
 pub fn pressed(button: Button) -> Value {
     json!({"type": "pointerDown", "button": number(button)})
 }
 
-/// A button let go.
+/// Returns the action that releases a button.
 pub fn released(button: Button) -> Value {
     json!({"type": "pointerUp", "button": number(button)})
 }

@@ -1,31 +1,31 @@
-//! How large the page is, as it lies there and as a host sends it, and how large it may be.
+//! Sizes of the page's files, raw and compressed with brotli, and the limits for the whole page.
 
 use std::io;
 use std::iter::Sum;
 
 use crate::fault::Fault;
 
-/// The most bytes of the page as it is.
+/// Maximum size of the uncompressed page, in bytes.
 pub const MOST_RAW: usize = 2_500_000;
-/// The most bytes of it with brotli, as most hosts send it.
+/// Maximum size of the page compressed with brotli, as most hosts send it, in bytes.
 pub const MOST_PACKED: usize = 900_000;
 
-/// How large a file is.
+/// The size of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
-    /// Bytes, as it lies there.
+    /// Uncompressed size, in bytes.
     pub raw: usize,
-    /// Bytes with brotli at its best.
+    /// Size compressed with brotli at its highest quality, in bytes.
     pub packed: usize,
 }
 
 impl Weight {
-    /// Weighs some bytes.
+    /// Measures the raw and the compressed size of some bytes.
     ///
     /// # Errors
-    /// [`Fault::Page`] when they cannot be packed.
+    /// Returns [`Fault::Page`] if the bytes cannot be compressed.
     pub fn of(bytes: &[u8]) -> Result<Self, Fault> {
-        /// Counts what is written to it.
+        /// A writer that only counts the bytes written to it.
         struct Counter(usize);
         impl io::Write for Counter {
             fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -48,10 +48,10 @@ impl Weight {
         Ok(Self { raw: bytes.len(), packed: counter.0 })
     }
 
-    /// Says no if it is above the limits.
+    /// Returns `self` if both sizes are within the limits.
     ///
     /// # Errors
-    /// [`Fault::Page`], with what it is and what it may be.
+    /// Returns [`Fault::Page`] with the size and the limit if one of them is exceeded.
     pub fn within_limits(self) -> Result<Self, Fault> {
         let too_much = |what, is, most| {
             let above = is - most;

@@ -1,34 +1,37 @@
-//! The address of the page is its command line: options in the query, a position behind the `#`.
+//! Converts the address of the page to command-line arguments: options in the query, a position after the
+//! `#`.
 //!
-//! Knows how both are written. Leaves what they mean to the program's own reader of words.
+//! Handles the encoding of both parts. The meaning of the arguments is left to the command-line parser of
+//! the program.
 
 use std::ffi::OsString;
 
 use tripppin::games::entry::given::POSITION;
 use tripppin::host::cli::options::options;
 
-/// The names of the Shell's DIFFICULTY in a query.
+/// Names of the option `DIFFICULTY` in a query.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
-/// What is for tests alone: `blanks=virtual` stops the clock.
+/// The parameter for tests that stops the clock: `blanks=virtual`.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
 
-/// What an address asks for.
+/// The request in the address of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Asked {
-    /// The words of a command line.
+    /// Command-line arguments.
     pub words: Vec<OsString>,
-    /// Blanks come when they are asked for, not with the clock.
+    /// Whether vertical blanks run on request instead of by the clock.
     pub is_virtual: bool,
 }
 
-/// The address cannot be understood; the message says which part of it.
+/// The address cannot be parsed; the message names the faulty part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odd(pub String);
 
-/// What the query (with or without its `?`) and what stands behind the `#` ask for.
+/// Parses the query (with or without its `?`) and the fragment (with or without its `#`).
 ///
 /// # Errors
-/// [`Odd`]. Whether the words make sense is for the program to say.
+/// Returns [`Odd`] if an encoding is invalid, if an option has an unexpected value or if its value is
+/// missing. Unknown options and the values themselves are checked by the command-line parser.
 pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
     let mut asked = Asked::default();
     for part in query.trim_start_matches('?').split('&').filter(|part| !part.is_empty()) {
@@ -41,7 +44,7 @@ pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
         } else {
             let option = format!("--{name}");
             let Some(spec) = options().iter().find(|spec| spec.name == option) else {
-                // Said by the reader of words, with what may have been meant.
+                // The command-line parser reports the unknown option and suggests a similar one.
                 asked.words.push(option.into());
                 continue;
             };
@@ -60,7 +63,8 @@ pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
     Ok(asked)
 }
 
-/// The address of a position of a game: this one's without what it says of play, and with those.
+/// Returns a link to a position: the current address with the options that select a game or position
+/// replaced.
 pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     let own = |part: &&str| {
         let name = part.split('=').next().unwrap_or_default();
@@ -71,7 +75,7 @@ pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     format!("{page}?{}#{}", query.join("&"), encoded(position))
 }
 
-/// A text with its `%` signs undone.
+/// Decodes the `%` escapes of a text.
 fn decoded(text: &str) -> Result<String, Odd> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -90,7 +94,7 @@ fn decoded(text: &str) -> Result<String, Odd> {
     String::from_utf8(bytes).map_err(|_| Odd(format!("{text}: expected UTF-8")))
 }
 
-/// A text as it stands behind a `#`: what is not plain there is written with `%`.
+/// Escapes the characters of a text that may not appear in a fragment.
 fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/:,;=@!$*+?".contains(&byte);
     let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };

@@ -1,6 +1,7 @@
-//! Files that are dropped on the page: what each is, and the words that ask for it.
+//! Detects the type of a file dropped on the page and chooses the command-line arguments that load it.
 //!
-//! Knows how files begin and what their names end in. Leaves reading them to the program, which finds them in a folder of its own.
+//! Files are recognized by their first bytes or their names. Reading them is left to the program, which
+//! finds them in the virtual folder [`FOLDER`].
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,31 +12,31 @@ use tripppin::games::entry::given::POSITION;
 use tripppin::games::entry::kept;
 use tripppin::host::assets::drawings;
 
-/// Where they are found.
+/// Virtual folder of the dropped files.
 pub const FOLDER: &str = "/dropped";
 
-/// What a file is.
+/// The type of a dropped file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dropped {
-    /// Something for the screen: an option that names it, and how.
+    /// An asset of the screen: the command-line option that loads it and its value.
     Asset(&'static str, OsString),
-    /// A game that was kept: which, and the text.
+    /// A saved game: its catalogue entry and its text.
     Kept(&'static Entry, String),
-    /// A line of play: of which game, and the text.
+    /// A position with its moves: the catalogue entry and the text.
     Position(&'static Entry, String),
 }
 
-/// The place of a file of this name.
+/// Returns the path in the virtual folder of a file with this name.
 pub fn path(name: &str) -> PathBuf {
-    // A name is no path.
+    // Directories in the name are dropped.
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     Path::new(FOLDER).join(name)
 }
 
-/// What a file is; else a line that says what it could be.
+/// Determines the type of a dropped file from its name and contents.
 ///
 /// # Errors
-/// The line.
+/// Returns a message that lists the supported types if the file is none of them.
 pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
     let lower = name.to_lowercase();
     let path = path(name);
@@ -68,14 +69,14 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
     }
 }
 
-/// The words with another value for an option, or once more.
+/// Returns the arguments with an option set to `value`, replacing earlier occurrences.
 pub fn with(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> {
     let mut words = without(words, &[option]);
     words.extend([option.into(), value]);
     words
 }
 
-/// The words without some options and their values.
+/// Returns the arguments without the given options and the values that follow them.
 pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     let mut rest = Vec::new();
     let mut words = words.iter();
@@ -89,7 +90,7 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     rest
 }
 
-/// The words that begin a game, with what is said of the screen.
+/// Returns the arguments that start a game, keeping the screen options of `words`.
 pub fn begin(words: &[OsString], game: &Entry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 11] = [
         ("--pubscreen", true),

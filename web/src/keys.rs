@@ -1,9 +1,10 @@
-//! The browser's names of keys, and the keys as the program calls them. What they mean is the program's own table.
+//! Converts the browser's key codes to the program's [`Keycap`]s; their meaning is defined by the program's
+//! own table.
 
 use tripppin::host::window::keyboard::HostKey;
 use tripppin::host::window::keys::Keycap;
 
-/// Keys by their place on the keyboard (`KeyboardEvent.code`) that write a sign.
+/// Key codes (`KeyboardEvent.code`) of the punctuation keys.
 const SIGNS: &[(&str, char)] = &[
     ("Quote", '\''),
     ("Backquote", '`'),
@@ -18,7 +19,7 @@ const SIGNS: &[(&str, char)] = &[
     ("Slash", '/'),
 ];
 
-/// Those of the keypad besides the digits.
+/// Key codes of the keypad, except digits.
 const PAD: &[(&str, char)] = &[
     ("NumpadDecimal", '.'),
     ("NumpadDivide", '/'),
@@ -27,7 +28,7 @@ const PAD: &[(&str, char)] = &[
     ("NumpadAdd", '+'),
 ];
 
-/// Those that are named.
+/// Key codes of keys that do not type a visible character, except the function keys.
 const NAMED: &[(&str, Keycap)] = &[
     ("Space", Keycap::Space),
     ("ArrowUp", Keycap::Up),
@@ -57,7 +58,7 @@ const NAMED: &[(&str, Keycap)] = &[
     ("OSRight", Keycap::RightSuper),
 ];
 
-/// A key by its place on the keyboard.
+/// Returns the key with the given `KeyboardEvent.code`, if the program knows it.
 pub fn keycap(code: &str) -> Option<Keycap> {
     let one = |text: &str| {
         let mut letters = text.chars();
@@ -74,15 +75,16 @@ pub fn keycap(code: &str) -> Option<Keycap> {
         .or_else(|| NAMED.iter().find(|(name, _)| *name == code).map(|(_, key)| *key))
 }
 
-/// What a key going down reports: the key, and the character it types (`KeyboardEvent.key`), if it is one.
+/// Converts a `keydown` event to reports: the key, and the character that `KeyboardEvent.key` types, if
+/// any.
 pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     let mut letters = key.chars();
     let typed = letters.next().filter(|_| letters.next().is_none());
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
 }
 
-/// Whether a key is left to the browser, too: those with which people reload a page and look into it, and text that is pasted comes
-/// with its key.
+/// Returns `true` if the browser handles a key as well: reload, developer tools, tab handling, and paste,
+/// whose text arrives with the key.
 pub fn is_browsers(code: &str, held: Held) -> bool {
     match code {
         "F5" | "F11" => true,
@@ -93,14 +95,14 @@ pub fn is_browsers(code: &str, held: Held) -> bool {
     }
 }
 
-/// What is held together with a key.
+/// The modifier keys held during a key event.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Held {
-    /// Shift.
+    /// Whether Shift is held.
     pub shift: bool,
-    /// Control.
+    /// Whether Control is held.
     pub control: bool,
-    /// The desktop's own.
+    /// Whether the Meta key (Command or Windows key) is held.
     pub meta: bool,
 }
 

@@ -1,7 +1,8 @@
-//! The computer on a page: a canvas instead of a window, the browser's storage instead of files, a worker instead of a thread.
+//! Runs the emulated computer on a web page: a canvas replaces the window, the browser's storage the files,
+//! a web worker the thread.
 //!
-//! Knows the browser. What is not the page's alone - scaling, keys, pacing, what words mean, what is kept - is the program's own. The
-//! page speaks to the browser in `page`; everything else here is pure.
+//! Scaling, key meanings, pacing, command-line parsing and saving are shared with the desktop program. Only
+//! the module `page` calls the browser; the other modules are pure.
 
 pub mod address;
 pub mod dropped;

@@ -1,37 +1,38 @@
-//! Fingers on the display: what they do becomes what a mouse would have done.
+//! Converts touch events to mouse samples.
 //!
-//! A tap is a click; a finger that moves drags from where it came down; one that rests, or a second one beside it, holds the right
-//! button until it goes. Knows places and times that are handed in. Leaves what lies under a place to the program.
+//! A tap is a click, and a moving finger drags from the point it touched. A finger held still, or a second
+//! finger, presses the right button until the first finger is lifted. Positions and times are passed in by
+//! the caller; hit-testing is left to the program.
 
 use std::time::Duration;
 
 use tripppin::host::window::mouse::Sample;
 
-/// A finger that rests so long holds the right button.
+/// Time after which a finger held still presses the right button.
 pub const LONG: Duration = Duration::from_millis(500);
 
-/// A finger has moved if it is further away than that, in pixels of the page.
+/// Distance a finger may move before it drags, in CSS pixels.
 pub const SLACK: f64 = 8.0;
 
-/// What happens to a finger.
+/// The phase of a touch event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// It comes down.
+    /// The finger touches the display.
     Down,
-    /// It moves.
+    /// The finger moves.
     Move,
-    /// It goes.
+    /// The finger is lifted.
     Up,
-    /// The browser has taken it for something of its own.
+    /// The browser has cancelled the touch.
     Lost,
 }
 
-/// A place: in pixels of the page, by which it is judged how far a finger moves, and in those of the display.
+/// A touch position in two units: CSS pixels for measuring movement, device pixels for mouse samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct At {
-    /// In pixels of the page.
+    /// Position on the page, in CSS pixels.
     pub page: (f64, f64),
-    /// In pixels of the display's room.
+    /// Position in the room of the display, in device pixels.
     pub room: (i32, i32),
 }
 
@@ -45,7 +46,7 @@ impl At {
     }
 }
 
-/// What is held.
+/// The mouse button that the first finger holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hold {
     Nothing,
@@ -53,25 +54,25 @@ enum Hold {
     Menu,
 }
 
-/// What the first finger is doing.
+/// The state of the first finger.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Doing {
-    /// Nothing yet: it came down here at that time.
+    /// Waiting: neither moved nor held long enough yet; with the position and time of the touch.
     Waits(At, Duration),
-    /// It holds a button, and was here last.
+    /// Holding a button; with the latest position.
     Holds(Hold, At),
-    /// It counts no longer.
+    /// Ignored until it is lifted.
     Done,
 }
 
-/// All fingers.
+/// Converts the touch events of all fingers; only the first finger moves the pointer.
 #[derive(Debug, Clone, Default)]
 pub struct Touch {
     first: Option<(i32, Doing)>,
 }
 
 impl Touch {
-    /// What a finger, told from others by a number, has done; what a mouse would have.
+    /// Processes a touch event of one finger and returns the resulting mouse samples.
     pub fn look(&mut self, finger: i32, phase: Phase, at: At, now: Duration) -> Vec<Sample> {
         let Some((first, doing)) = self.first else {
             if phase != Phase::Down {
@@ -114,7 +115,7 @@ impl Touch {
         }
     }
 
-    /// Time has gone by.
+    /// Presses the right button if the first finger has been held still for [`LONG`].
     pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
         match self.first {
             Some((first, Doing::Waits(from, since))) if now.saturating_sub(since) >= LONG => {
@@ -124,12 +125,13 @@ impl Touch {
         }
     }
 
-    /// Whether a finger rests, and time may make something of it.
+    /// Returns `true` if the first finger is held still and [`Touch::tick`] may press the right button.
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, Doing::Waits(..))))
     }
 
-    /// The page has lost the keyboard: what is held is let go elsewhere, and the finger counts no longer.
+    /// Ignores the first finger from now on; called when the page loses the keyboard and all buttons are
+    /// released.
     pub fn forget(&mut self) {
         if let Some((_, doing)) = &mut self.first {
             *doing = Doing::Done;
@@ -152,7 +154,7 @@ mod tests {
         At { page: (f64::from(x), f64::from(y)), room: (x * 2, y * 2) }
     }
 
-    /// Places in the room with `s` or `m` where a button is held.
+    /// Formats samples as `x,y`, followed by `s` or `m` while the select or menu button is held.
     fn text(samples: Vec<Sample>) -> String {
         let word = |sample: Sample| {
             let held = [(sample.select, "s"), (sample.menu, "m")];

@@ -1,4 +1,4 @@
-//! The program in a folder of its own, its words watched.
+//! Runs the program in a temporary folder and checks its messages.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,17 +7,18 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A command line that makes no sense.
+/// Exit code for an invalid command line.
 pub const USAGE: i32 = 2;
-/// Anything else that went wrong.
+/// Exit code for any other error.
 pub const FAILURE: i32 = 1;
 
-/// A folder the program runs in, with no display, no home and no screens of its own.
+/// A temporary working folder for the program, without a display, and with an empty home and no custom
+/// screens.
 pub struct Bench {
     folder: TempDir,
 }
 
-/// What became of a run.
+/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ended {
     pub code: Option<i32>,
@@ -34,14 +35,14 @@ impl Bench {
         self.folder.path()
     }
 
-    /// Puts a file into the folder, and the folders it stands in.
+    /// Writes a file in the folder, creating its parent folders.
     pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
         let path = self.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, bytes).unwrap();
     }
 
-    /// Everything there, by name.
+    /// Returns the paths of all files in the folder.
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         let mut folders = vec![self.path().to_owned()];
@@ -58,7 +59,7 @@ impl Bench {
         names
     }
 
-    /// The program in this folder, nothing set that would change what it does.
+    /// Returns a command that runs a program in the folder, with an empty environment.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(self.path()).env_clear().env("HOME", self.path()).env("RUST_BACKTRACE", "1");
@@ -70,8 +71,8 @@ impl Bench {
         ended(self.command(PROGRAM).args(words))
     }
 
-    /// Runs what must fail: the code, one line (whose first word is the program's name, left out here), no results, and no file
-    /// that was not there before.
+    /// Runs the program with arguments that must fail, and returns its message without the program's name.
+    /// Checks the exit code and that there is one line, no output and no new file.
     pub fn fails<S: AsRef<OsStr>>(&self, words: &[S], code: i32) -> String {
         let before = self.names();
         let Ended { code: is, out, err } = self.run(words);
@@ -81,7 +82,7 @@ impl Bench {
         one_line(&err)
     }
 
-    /// Runs such command lines and compares what they are told.
+    /// Runs several failing command lines and compares their messages.
     pub fn all_fail(&self, code: i32, cases: &[(&[&str], &str)]) {
         for (words, told) in cases {
             assert_eq!(self.fails(words, code), *told, "{words:?}");
@@ -98,7 +99,7 @@ pub fn ended(command: &mut Command) -> Ended {
     Ended { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// The one line there must be, without the program's name.
+/// Returns the only line of a message, without the program's name.
 pub fn one_line(err: &str) -> String {
     let line = err.strip_suffix('\n').unwrap_or_else(|| panic!("no line's end: {err:?}"));
     assert_eq!(line.lines().count(), 1, "{err}");

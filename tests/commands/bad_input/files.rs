@@ -1,11 +1,11 @@
-//! Files that are missing, broken or something else.
+//! Tests of missing, damaged and unsuitable files.
 
 use super::bench::{Bench, FAILURE};
 use std::fs;
 
 const PALETTES: &str = "neither a file nor one of the built-in palettes: workbench2, workbench13, workbench31, magicwb, highcontrast, tribolo";
 
-/// What is told of an option's file; `told` stands behind the file's name.
+/// Checks the message for an option's file, of which `told` is the part after the file's name.
 fn told(bench: &Bench, option: &str, file: &str, told: &str) {
     let said = bench.fails(&["screenshot", "x.png", option, file], FAILURE);
     assert_eq!(said, format!("{file}{told}"), "{option}");
@@ -38,7 +38,7 @@ fn palettes() {
     }
 }
 
-/// An indexed PNG of this size with one pixel of another index.
+/// Creates an indexed PNG of the given size in which one pixel has another index.
 fn picture(width: u32, height: u32, index: u8) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
@@ -83,7 +83,7 @@ fn drawings() {
     bench.write("art/piece.png", &rgb);
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "art"], FAILURE);
     assert!(said.starts_with("art/piece.png: ") && said.contains("expected an indexed PNG"), "{said}");
-    // One byte of the pixels' check sum turned over.
+    // Invert a byte near the end of the pixel data, which its checksum then does not match.
     let mut broken = picture(22, 13, 1);
     let middle = broken.len() - 20;
     broken[middle] ^= 0xFF;
@@ -114,12 +114,12 @@ fn drawings_under_other_names_are_noted() {
         "Tripppin: art/pointer.pgn: no drawing the program knows (did you mean pointer.png?)",
     ];
     assert_eq!((run.code, lines.as_slice()), (Some(0), &told[..]));
-    // A folder of none but those names the first.
+    // If no file of the folder is a known drawing, the message names the first.
     bench.write("other/peice.png", "");
     let said = bench.fails(&["screenshot", "x.png", "--sprites", "other"], FAILURE);
     let told = "other: holds none of the drawings: peice.png: no drawing the program knows (did you mean piece.png?)";
     assert_eq!(said, told);
-    // Many are told of in a few lines.
+    // Many unknown files are reported in a few lines.
     (0..40).for_each(|number| bench.write(&format!("art/{number}.png"), ""));
     let run = bench.run(&["screenshot", "out.png", "--sprites", "art"]);
     assert_eq!(run.err.lines().count(), 6, "{}", run.err);
@@ -137,7 +137,7 @@ fn links_that_lead_nowhere_are_named() {
     assert_eq!(said, "art/piece.png: cannot be read: no such file or directory");
     symlink("gone", bench.path().join("my.gpl")).unwrap();
     told(&bench, "--palette", "my.gpl", ": cannot be read: no such file or directory");
-    // So is the folder of one's own screens; without it there are those built in.
+    // The same holds for the folder of custom screens; without it the built-in ones are used.
     fs::create_dir_all(bench.path().join(".config/tripppin")).unwrap();
     let screens = bench.path().join(".config/tripppin/screens");
     for link in [true, false] {
@@ -154,7 +154,8 @@ fn links_that_lead_nowhere_are_named() {
     }
 }
 
-/// Whoever opens one waits for somebody at its other end, and nobody comes.
+/// Checks that named pipes are rejected, because opening one would block until a writer opens the other
+/// end.
 #[cfg(unix)]
 #[test]
 fn named_pipes_are_not_waited_for() {
@@ -252,7 +253,7 @@ fn screens() {
     screen("look = 1.2", ":1:8: \"1.2\"; expected one of 2.x, 1.3, newlook");
     screen("title = a\0b", ":1:10: a NUL; expected a title of characters that can be shown");
     screen("pens = 8\npens = 8", ":2:1: \"pens\"; expected pens only once");
-    // Files a screen names are looked for beside it.
+    // Relative files named by a screen are searched in the screen's folder.
     bench.write(file, "palette = mine.gpl");
     let said = bench.fails(&["screenshot", "x.png", "--pubscreen", "mine"], FAILURE);
     assert!(said.ends_with(&format!("/.config/tripppin/screens/mine.gpl: {PALETTES}")), "{said}");
@@ -298,7 +299,7 @@ fn scripts() {
         &[b'a'; (1 << 20) + 1],
         ":1:1: a very long line; expected the end of the line within 1048576 bytes",
     );
-    // A script that cannot be read to its end does nothing of what stands before.
+    // A script with a parse error executes none of its lines.
     script(b"screenshot x.png\nnonsense", &{
         bench.write("a.script", "nonsense");
         let said = bench.fails(&["script", "a.script"], FAILURE);

@@ -1,4 +1,4 @@
-//! Games, and what one has and another has not.
+//! Tests of unknown games, and of options that one game has and another does not.
 
 use super::bench::{Bench, FAILURE, USAGE};
 
@@ -317,6 +317,6 @@ fn positions_of_another_game_are_known() {
             assert!(told.starts_with("--position: column ") && told.ends_with(&hint), "{told}");
         }
     }
-    // What no game can read is told without a guess.
+    // For text that no game can parse, the message makes no suggestion.
     assert!(!bench.fails(&["screenshot", "x.png", "--position", "x"], USAGE).contains("mean"));
 }

@@ -1,4 +1,4 @@
-//! The file of a game in play, damaged in every way: the program begins another game and keeps what it could not read.
+//! Tests of damaged saved games: the program starts a new game and moves the unreadable file aside.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ use tripppin::host::{boot, cli};
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 
-/// The text that is kept of a game just begun.
+/// Returns the text of a saved game that has just begun.
 fn text(entry: &Entry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
@@ -52,7 +52,7 @@ fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
             let garbage: Vec<u8> = (0..length).map(|_| chance.random()).collect();
             assert!(none(&garbage));
         }
-        // A game of one is none of another.
+        // A saved game is not accepted by any other game.
         for other in catalogue::all().filter(|other| *other != entry) {
             assert!(kept::read(other, &whole).is_err());
         }
@@ -80,12 +80,12 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     fs::write(&file, text(game)).unwrap();
     assert!(place.take_up(game).unwrap().is_some());
     assert!(file.exists());
-    // A folder in its place cannot be set aside, and nothing is written there.
+    // A folder with the file's name cannot be moved aside, so nothing is written.
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
     assert!(place.take_up(game).is_err());
     assert!(file.is_dir());
-    // Nor can anything in a folder that is none.
+    // The same holds for a path whose parent is not a folder.
     let nowhere = place_in(Path::new("/dev/null/x"), game);
     assert!(nowhere.take_up(game).is_err());
 }
@@ -123,7 +123,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         drop(keeper);
         assert_eq!(count(), 1);
     }
-    // Whatever is changed in it, it is set aside.
+    // After a change of any byte, the file is moved aside.
     let whole = fs::read(&file).unwrap();
     for at in 0..whole.len() {
         let mut damaged = whole.clone();
@@ -136,7 +136,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
     assert!(bench.path().join(last).exists());
 }
 
-/// Everything is read before it turns out that there is no display.
+/// Checks the messages about unreadable files, which are printed before the missing display is.
 #[test]
 fn the_program_tells_what_it_could_not_read() {
     let bench = Bench::new();

@@ -1,4 +1,4 @@
-//! Command lines.
+//! Tests of invalid command lines.
 
 use super::bench::{Bench, Ended, FAILURE, USAGE, ended, one_line};
 
@@ -96,7 +96,7 @@ fn words_that_make_no_sense() {
     );
 }
 
-/// The line of a window that cannot be opened here.
+/// Returns `true` if the line reports that no window can be opened without a display.
 fn no_display(line: &str) -> bool {
     line.starts_with("Tripppin: no window: there is no display") && line.contains("tripppin screenshot")
 }
@@ -154,7 +154,7 @@ fn words_that_are_no_text() {
     let bench = Bench::new();
     let odd = OsStr::from_bytes(b"a\xFFb.png");
     assert_eq!(bench.fails(&[odd], USAGE), "argument 1 of the command line is not UTF-8; expected text");
-    // Names of files need be none; everything else does.
+    // File names may be invalid UTF-8; other arguments may not.
     for (words, number) in [
         ([OsStr::new("--palette=x.gpl"), odd], 2),
         ([OsStr::new("--seed"), odd], 2),

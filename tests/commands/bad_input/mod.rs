@@ -1,5 +1,5 @@
-//! What the program says to command lines, files and places that are not what they should be: one line on standard error that names
-//! the thing and what was expected, the right exit code, and nothing left behind.
+//! Tests of invalid command lines, files and paths: one line on standard error that names the fault and the
+//! expected form, the right exit code, and no files left behind.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail by panicking")]
 

@@ -1,10 +1,10 @@
-//! Places that cannot be written to.
+//! Tests of outputs that cannot be written.
 
 use super::bench::{Bench, Ended, FAILURE, PROGRAM, USAGE, ended, one_line};
 use std::fs;
 use std::process::Stdio;
 
-/// Somewhere in the middle of a game.
+/// A position in the middle of a game.
 #[cfg(target_os = "linux")]
 const POSITION: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e4 d5 2 1 r";
@@ -79,7 +79,7 @@ fn films() {
     assert!(fs::read(bench.path().join("old.png")).unwrap().starts_with(b"\x89PNG"));
 }
 
-/// A run by the shell, for what only it can set up; `script` finds the program as `$0`.
+/// Runs a shell script in the folder; `$0` is the program.
 #[cfg(unix)]
 fn by_shell(bench: &Bench, script: &str) -> Ended {
     ended(bench.command("/bin/sh").args(["-c", script, PROGRAM]).env("PATH", "/bin:/usr/bin"))
@@ -90,7 +90,7 @@ fn by_shell(bench: &Bench, script: &str) -> Ended {
 fn a_full_disk() {
     let bench = Bench::new();
     bench.write("a", format!("{POSITION}\n"));
-    // The first is answered at once, the second by the thread that thinks.
+    // The first command is answered immediately, the second by the search thread.
     bench.write("ugi", "ugi\nposition startpos\ngo nodes 9\n");
     bench.write("go", "go nodes 9\n");
     let said = bench.fails(&["screenshot", "/dev/full"], FAILURE);
@@ -119,7 +119,8 @@ fn a_full_disk() {
     assert_eq!(one_line(&run.err), "standard output: cannot be written: no space left on device");
 }
 
-/// Closed, its place is taken by /dev/null, which takes everything; who says `> /dev/null` wants that.
+/// Checks that a closed standard output is an error, even if `/dev/null` has been opened in its place, and
+/// that an explicit redirection to `/dev/null` is not.
 #[cfg(target_os = "linux")]
 #[test]
 fn no_standard_output_at_all() {
@@ -150,11 +151,12 @@ fn no_standard_output_at_all() {
             assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{words} {away}");
         }
     }
-    // Who has nothing to say loses nothing.
+    // A command without output succeeds.
     assert_eq!(by_shell(&bench, "\"$0\" screenshot x.png >&-").code, Some(0));
 }
 
-/// A file that may not grow stands in for a disk that is full in the middle of writing.
+/// Checks that a failed write leaves the old file unchanged; a file size limit stands in for a disk that
+/// becomes full.
 #[cfg(unix)]
 #[test]
 fn a_failure_keeps_the_old_file_whole() {
@@ -165,7 +167,7 @@ fn a_failure_keeps_the_old_file_whole() {
     assert_eq!(one_line(&run.err), "old.png: cannot be written: file too large");
     assert_eq!(fs::read(bench.path().join("old.png")).unwrap(), b"old");
     assert_eq!(bench.names(), ["old.png"]);
-    // And when all is well, the new one stands there whole.
+    // A successful write replaces the file completely.
     assert_eq!(bench.run(&["screenshot", "old.png"]).code, Some(0));
     assert!(fs::read(bench.path().join("old.png")).unwrap().starts_with(b"\x89PNG"));
     assert_eq!(bench.names(), ["old.png"]);
@@ -175,7 +177,7 @@ fn a_failure_keeps_the_old_file_whole() {
 fn a_reader_that_goes_away() {
     let bench = Bench::new();
     for words in [&["--help"][..], &["help", "script"], &["--version"]] {
-        // Gone before the first word is written.
+        // The reader is closed before the first write.
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let output =

@@ -1,4 +1,4 @@
-//! Positions and lines of play, each field in turn.
+//! Tests of invalid positions and moves, field by field.
 
 use super::bench::{Bench, USAGE};
 

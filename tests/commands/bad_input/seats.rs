@@ -1,4 +1,4 @@
-//! Who sits at the window, and at which difficulty.
+//! Tests of options for players and difficulty.
 
 use super::bench::{Bench, FAILURE, USAGE};
 
@@ -23,7 +23,7 @@ fn players_at_the_window() {
         }
         let told = bench.fails(&["--game", game, option], USAGE);
         assert!(told.starts_with(&format!("{option}: a value is missing; expected {option} ")), "{told}");
-        // A person plays at the window only.
+        // Human players are allowed only in the window.
         let others = ["--circle", "--square", "--blue", "--red", "--green", "--first", "--second"];
         let seats: Vec<&str> = match game {
             "trippples" => others[..2].to_vec(),
@@ -77,7 +77,7 @@ fn difficulties_nobody_plays_at() {
     ] {
         assert_eq!(bench.fails(words, USAGE), told);
     }
-    // One that is not there is as good as none, and said so; then there is no window here.
+    // An invalid difficulty is reported and replaced by the default; then the missing window is reported.
     for (game, how) in
         [("tripppin", "at 3"), ("trippples", "as minimax:2"), ("tribolo", "at 3"), ("triple3", "at 3")]
     {

@@ -1,4 +1,4 @@
-//! Counts in parts: parts there are not, and files that are no results or belong to others.
+//! Tests of counts in shards: invalid shards, and result files that are damaged or belong to another count.
 
 use std::fs;
 
@@ -6,14 +6,14 @@ use super::bench::{Bench, FAILURE, USAGE};
 
 const CENSUS: [&str; 5] = ["census", "--boards", "40", "--seed", "1"];
 
-/// A folder with a part of the census.
+/// Creates a folder with one shard of the census.
 fn bench() -> Bench {
     let bench = Bench::new();
     put(&bench, "a.json", &[&CENSUS[..], &["--shard", "1/4"]].concat());
     bench
 }
 
-/// Puts what is counted into a file.
+/// Writes the result of a count to a file.
 fn put(bench: &Bench, name: &str, words: &[&str]) {
     let done = bench.run(&[words, &["--json"]].concat());
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");
@@ -28,7 +28,7 @@ fn parts_there_are_not() {
         let told = bench.fails(&[&CENSUS[..], &["--shard", odd]].concat(), USAGE);
         assert_eq!(told, format!("--shard {odd:?}: {EXPECTED}"));
     }
-    // As many parts as anybody wants, most of them empty.
+    // The number of shards is not limited; most are then empty.
     let most = format!("1/{}", u64::MAX);
     let empty = bench.run(&[&CENSUS[..], &["--shard", &most]].concat());
     assert_eq!(empty.code, Some(0), "{}", empty.err);

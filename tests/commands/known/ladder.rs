@@ -1,44 +1,46 @@
-//! A ladder: every mind of a game against every other, and how strong that makes each.
+//! A rating ladder: every engine of a game plays every other, and the results give a strength for each.
 //!
-//! Strengths are those of Bradley and Terry, by maximum likelihood; for three players Luce's, which are the same for two. A drawn or
-//! unfinished game is shared. Each pair has one more drawn game that nobody played, so that who never loses has a strength, too.
+//! Strengths follow the model of Bradley and Terry by maximum likelihood, for three players that of Luce,
+//! which is the same for two. A drawn or unfinished game is shared. One drawn game is added to each pair,
+//! so that an engine that never loses has a finite strength.
 
 use super::program::run_with;
 use super::study::said;
 
-/// Who plays, and by which options.
+/// The engines of a ladder and the command options that seat them.
 pub struct Ladder {
-    /// The game's word.
+    /// Name of the game.
     pub game: &'static str,
-    /// Further words that deal the starts.
+    /// Further arguments of the command that deals the starts.
     pub deal: &'static [&'static str],
-    /// The options of the seats.
+    /// Options of the seats.
     pub seats: &'static [&'static str],
-    /// The letters by which a result names them.
+    /// Letters by which a result names the seats.
     pub letters: &'static str,
-    /// The minds.
+    /// Names of the engines.
     pub minds: &'static [&'static str],
-    /// Further words of a match.
+    /// Further arguments of the match command.
     pub rest: &'static [&'static str],
 }
 
-/// The games of one line-up: who sat where, how many games, and the sixths of wins of each seat.
+/// The games of one line-up: the engine in each seat, the number of games, and the wins of each seat, with
+/// shared games counted in part.
 pub struct Row {
     minds: Vec<usize>,
     games: f64,
     wins: Vec<f64>,
 }
 
-/// A strength in Elo, the mean being 0, and its standard error.
+/// A strength in Elo, relative to a mean of 0, and its standard error.
 pub type Rating = (f64, f64);
 
 impl Ladder {
-    /// All line-ups of two different minds.
+    /// Returns all line-ups of two different engines.
     fn lineups(&self) -> Vec<Vec<usize>> {
         let (minds, seats) = (self.minds.len(), self.seats.len());
         let pairs = (0..minds).flat_map(|one| (one + 1..minds).map(move |two| [one, two]));
         let seated = |pair: [usize; 2]| {
-            // All but those in which everybody is the same.
+            // The two line-ups with the same engine in all seats are left out.
             (1..(1 << seats) - 1_usize).map(move |which| {
                 let second = |seat: usize| which >> (seats - 1 - seat) & 1;
                 (0..seats).map(|seat| pair[second(seat)]).collect()
@@ -52,14 +54,14 @@ impl Ladder {
         ["match", "--game", self.game].into_iter().chain(seated).chain(self.rest.iter().copied()).collect()
     }
 
-    /// What one types for the last of its line-ups.
+    /// Returns the command for the last of the line-ups.
     pub fn shown(&self, starts: u64) -> String {
         let last = self.words(&self.lineups().pop().unwrap()).join(" ");
         let deal = [&["deal", "--game", self.game][..], self.deal].concat().join(" ");
         format!("tripppin {deal} --seed 1 --count {starts} | tripppin {last}")
     }
 
-    /// Plays every line-up from so many starts.
+    /// Plays every line-up from the same number of starts and returns the result.
     pub fn count(&self, starts: u64) -> String {
         let number = starts.to_string();
         let deal = ["deal", "--game", self.game, "--seed", "1", "--count", &number];
@@ -87,7 +89,7 @@ impl Ladder {
         text
     }
 
-    /// What a result says.
+    /// Parses a result.
     pub fn rows(&self, result: &str) -> Vec<Row> {
         let mind = |name: &str| self.minds.iter().position(|mind| *mind == name).unwrap();
         let read = |line: &str| {
@@ -102,12 +104,12 @@ impl Ladder {
         result.lines().map(read).collect()
     }
 
-    /// The names of the minds.
+    /// Returns the names of the engines.
     pub fn minds_of(&self) -> Vec<&'static str> {
         self.minds.to_vec()
     }
 
-    /// The table: strengths, and the share of wins, in percent, of each mind against each.
+    /// Formats the strengths and the percentage of wins of each engine against each other.
     pub fn table(&self, result: &str) -> String {
         let rows = self.rows(result);
         let games: f64 = rows.iter().map(|row| row.games).sum();
@@ -127,7 +129,7 @@ impl Ladder {
     }
 }
 
-/// The share of wins a mind has against another.
+/// Returns the share of wins of one engine against another, or `None` if they did not meet.
 fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
     let both = rows.iter().filter(|row| row.minds.contains(&one) && row.minds.contains(&two) && one != two);
     let (won, games) = both.fold((0.0, 0.0), |(won, games), row| {
@@ -137,14 +139,14 @@ fn share(rows: &[Row], one: usize, two: usize) -> Option<f64> {
     (games > 0.0).then(|| won / games)
 }
 
-/// The strengths of all minds.
+/// Returns the strengths of all engines.
 pub fn ratings(rows: &[Row]) -> Vec<Rating> {
     let minds = rows.iter().flat_map(|row| &row.minds).max().unwrap() + 1;
     let unplayed = (0..minds).flat_map(|one| (0..one).map(move |two| vec![one, two]));
     let unplayed: Vec<Row> = unplayed.map(|minds| Row { minds, games: 1.0, wins: vec![0.5, 0.5] }).collect();
     let rows: Vec<&Row> = rows.iter().chain(&unplayed).collect();
     let mut strengths = vec![1.0; minds];
-    // Hunter's way to the greatest likelihood: each step is nearer.
+    // Hunter's iteration towards the maximum of the likelihood.
     for _ in 0..5000 {
         let (mut wins, mut chances) = (vec![0.0; minds], vec![0.0; minds]);
         for row in &rows {
@@ -163,10 +165,11 @@ pub fn ratings(rows: &[Row]) -> Vec<Rating> {
     logs.iter().zip(errors).map(|(log, error)| (elo * (log - mean), elo * error)).collect()
 }
 
-/// The standard errors of the logarithms of strengths, their mean held: of the inverse of Fisher's information.
+/// Returns the standard errors of the logarithms of the strengths, with their mean fixed, from the inverse
+/// of Fisher's information.
 fn errors(rows: &[&Row], strengths: &[f64]) -> Vec<f64> {
     let minds = strengths.len();
-    // What the mean is does not matter: that direction is given a weight of its own, and taken away again.
+    // The mean is arbitrary, so its direction gets a weight of its own, which is subtracted afterwards.
     let even = 1.0 / minds as f64;
     let mut matrix = vec![vec![even; minds]; minds];
     for row in rows {
@@ -184,7 +187,7 @@ fn errors(rows: &[&Row], strengths: &[f64]) -> Vec<f64> {
     (0..minds).map(|mind| (inverse[mind][mind] - even).max(0.0).sqrt()).collect()
 }
 
-/// The inverse of a positive matrix, by elimination.
+/// Returns the inverse of a positive definite matrix, by elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (at, row) in matrix.iter_mut().enumerate() {
@@ -204,12 +207,12 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[test]
 fn strengths_are_those_of_the_shares() {
-    // Three of four games is 191 Elo. With so many games the unplayed one hardly matters.
+    // A share of three games in four is 191 Elo; with this many games, the added drawn game hardly matters.
     let row =
         |minds: [usize; 2], wins: [f64; 2]| Row { minds: minds.to_vec(), games: 4e4, wins: wins.to_vec() };
     let found = ratings(&[row([0, 1], [3e4, 1e4]), row([1, 0], [1e4, 3e4])]);
     assert!((found[0].0 - 95.4).abs() < 0.1 && (found[1].0 + 95.4).abs() < 0.1, "{found:?}");
-    // The difference of two logarithms has the error 1 / sqrt(n p q), each the half of it.
+    // The difference of two logarithms has the error 1 / sqrt(n p q), of which each strength has half.
     let error = 0.5 / (8e4_f64 * 0.75 * 0.25).sqrt() * 400.0 / std::f64::consts::LN_10;
     assert!((found[0].1 - error).abs() < 0.01, "{found:?} {error}");
 }

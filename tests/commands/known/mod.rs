@@ -1,8 +1,11 @@
-//! The pages of `docs/known/`: what was counted of each game, how sure that is, and how anybody counts it again.
+//! Tests of the pages in `docs/known/`: the results counted for each game, their accuracy, and the commands
+//! to count them again.
 //!
-//! The results of long counts lie beside the pages as they were written. The test makes each page of them anew, counts the first few
-//! of each count again, and compares every byte. `UPDATE_KNOWN=1 cargo test --release --test commands known::` writes the pages; a result that is
-//! not there is counted, all of it, which takes hours.
+//! The results of long counts are saved beside the pages. The test builds each page from them, repeats the
+//! beginning of each count, and compares every byte.
+//!
+//! `UPDATE_KNOWN=1 cargo test --release --test commands known::` writes the pages; a missing result is then
+//! counted in full, which takes hours.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -19,20 +22,20 @@ use std::path::{Path, PathBuf};
 use pages::{PAGES, Page};
 use study::Study;
 
-/// The folder of the pages.
+/// Returns the folder of the pages.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/known")
 }
 
-/// Whether pages are to be written.
+/// Returns `true` if the pages are to be written.
 fn updates() -> bool {
     std::env::var_os("UPDATE_KNOWN").is_some()
 }
 
-/// The whole result of a study, as it lies there; counted now if it does not and pages are written.
+/// Returns the saved result of a study; counts it first if it is missing and pages are being written.
 fn result(study: &Study) -> String {
     let path = folder().join("results").join(study.file());
-    // A survey that was ended in the middle is gone on with; one that is whole is read at once.
+    // An interrupted survey is resumed; a complete one is only read again.
     let may_be_part = matches!(study.kind, study::Kind::Survey(..));
     if updates() && (may_be_part || !path.exists()) {
         fs::write(&path, study.count(study.full, Some(&path))).unwrap();
@@ -40,7 +43,7 @@ fn result(study: &Study) -> String {
     fs::read_to_string(&path).unwrap()
 }
 
-/// A page's text, and the pictures on it with their names.
+/// Returns a page's text, and its pictures with their names.
 fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     let (mut text, mut pictures) = (format!("# {}\n\n{}\n", page.title, page.about), Vec::new());
     text.push_str(
@@ -69,7 +72,7 @@ fn make(page: &Page) -> (String, Vec<(String, Vec<u8>)>) {
     (text, pictures)
 }
 
-/// Compares a page with what its results and a small count make of it, or writes it.
+/// Compares a page with its saved results and a small count, or writes it.
 fn check(name: &str) {
     let page = PAGES.iter().find(|page| page.name == name).unwrap();
     let (text, pictures) = make(page);

@@ -1,4 +1,4 @@
-//! The pages, and what is counted for each.
+//! The pages of `docs/known/`, with the studies on each.
 
 use super::ladder::Ladder;
 use super::study::{Kind, Study};
@@ -6,13 +6,13 @@ use super::values::Told;
 
 /// A page about a game.
 pub struct Page {
-    /// The game's word, and the page's file.
+    /// Name of the game and of the page's file.
     pub name: &'static str,
-    /// Its heading.
+    /// Heading of the page.
     pub title: &'static str,
-    /// What it is about.
+    /// Introduction of the page.
     pub about: &'static str,
-    /// What was counted.
+    /// Studies on the page.
     pub studies: &'static [Study],
 }
 

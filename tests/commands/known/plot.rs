@@ -1,4 +1,4 @@
-//! Pictures of results, drawn by the machine's own hand.
+//! Draws diagrams of results with the emulated computer's graphics.
 
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pen, Rgb4};
@@ -11,14 +11,14 @@ use tripppin::host::assets::fonts;
 use tripppin::host::files::encode_indexed;
 use tripppin::host::shape::PixelShape;
 
-/// The colours of the Workbench: ground, lines and letters, light, bars.
+/// Colours of the Workbench: background, lines and text, highlights, bars.
 const COLOURS: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];
 const WIDTH: i32 = 640;
-/// Where the drawing begins, and how wide it is.
+/// Left edge and width of the diagram, in pixels.
 const LEFT: i32 = 80;
 const SPAN: i32 = 540;
 
-/// A picture of so many rows, painted by somebody.
+/// Creates a picture of the given height, drawn by `paint`, as a PNG.
 fn picture(height: i32, paint: impl FnOnce(&mut RastPort<'_>)) -> Vec<u8> {
     let font = fonts::built_in(13, Look::default(), &drawings::built_in().unwrap()).unwrap();
     let mut layer = Layer::new(WIDTH as usize, height as usize, 2);
@@ -31,7 +31,7 @@ fn picture(height: i32, paint: impl FnOnce(&mut RastPort<'_>)) -> Vec<u8> {
     encode_indexed(&chunky, &COLOURS.map(Rgb4::new), PixelShape::Square).unwrap()
 }
 
-/// How many boards are won in how many plies: a bar each, the counts by their logarithm.
+/// Draws a histogram of won boards by plies, with a logarithmic scale for the counts.
 pub fn lengths(wins: &[(u32, u64)]) -> Vec<u8> {
     let (longest, most) = (wins.iter().map(|win| win.0).max(), wins.iter().map(|win| win.1).max());
     let (longest, most) = (longest.unwrap_or(1).max(1) as i32, most.unwrap_or(1));
@@ -57,7 +57,7 @@ pub fn lengths(wins: &[(u32, u64)]) -> Vec<u8> {
     })
 }
 
-/// How strong each mind is, with twice the error to both sides.
+/// Draws the strength of each engine with error bars of two standard errors.
 pub fn ratings(minds: &[&str], ratings: &[(f64, f64)]) -> Vec<u8> {
     let most = ratings.iter().map(|(elo, error)| elo.abs() + 2.0 * error).fold(100.0, f64::max);
     let half = (most / 100.0).ceil() * 100.0;

@@ -1,4 +1,5 @@
-//! One thing that is counted: by which command, and what a page shows of its result.
+//! A study: the command that counts something, and the table, picture and positions that a page shows of
+//! the result.
 
 use std::fs;
 use std::path::Path;
@@ -10,44 +11,44 @@ use super::program::run;
 use super::values::Told;
 use super::{plot, values};
 
-/// A count, and how large it is.
+/// A count with its description and sizes.
 pub struct Study {
-    /// The name of its files.
+    /// Name of the study's files.
     pub name: &'static str,
-    /// What it is about.
+    /// Heading of the study.
     pub title: &'static str,
-    /// What there is to know about it.
+    /// Description of the study.
     pub about: &'static str,
-    /// How many are counted for the page.
+    /// Size of the count shown on the page.
     pub full: u64,
-    /// How many the test counts.
+    /// Size of the count repeated by the test.
     pub small: u64,
-    /// How it is counted.
+    /// Method of counting.
     pub kind: Kind,
 }
 
-/// How something is counted.
+/// The method of a count.
 pub enum Kind {
-    /// By a command that counts: its words, without how many.
+    /// A counting command: its arguments, and the option for the size.
     Survey(&'static [&'static str], &'static str),
-    /// By matches between all pairs of minds.
+    /// Matches between all pairs of engines.
     Ladder(Ladder),
-    /// By what is told of each of some positions.
+    /// Answers to a query about each of some positions.
     Told(Told),
-    /// What the first moves of Tripppin's boards are worth.
+    /// The values of the first moves on boards of Tripppin.
     FirstMoves,
-    /// How often the classic levels find the only move that wins.
+    /// The share of puzzles in which each classic level finds the only winning move.
     OnlyMoves,
 }
 
 impl Study {
-    /// The name of its result.
+    /// Returns the file name of the result.
     pub fn file(&self) -> String {
         let ending = if matches!(self.kind, Kind::Survey(..)) { "json" } else { "tsv" };
         format!("{}.{ending}", self.name)
     }
 
-    /// What one types to count so many.
+    /// Returns the command that counts a result of the given size.
     pub fn shown(&self, number: u64) -> String {
         match &self.kind {
             Kind::Survey(words, option) => format!("tripppin {} {option} {number}", words.join(" ")),
@@ -60,7 +61,7 @@ impl Study {
         }
     }
 
-    /// Counts so many; a long count is kept in a file and goes on from there.
+    /// Counts a result of the given size; a survey is saved to `kept` and resumed from there.
     pub fn count(&self, number: u64, kept: Option<&Path>) -> String {
         match &self.kind {
             Kind::Survey(words, option) => {
@@ -77,7 +78,7 @@ impl Study {
         }
     }
 
-    /// The table of a result.
+    /// Formats the table of a result.
     pub fn table(&self, result: &str) -> String {
         match &self.kind {
             Kind::Survey(..) => {
@@ -92,7 +93,7 @@ impl Study {
         }
     }
 
-    /// A picture of a result.
+    /// Draws the diagram of a result, if the study has one.
     pub fn picture(&self, result: &str) -> Option<Vec<u8>> {
         match &self.kind {
             Kind::Survey(words, _) if words[0] == "census" => {
@@ -111,7 +112,7 @@ impl Study {
         }
     }
 
-    /// The positions that stood out, and in what.
+    /// Returns the extreme positions of a census, with their descriptions.
     pub fn positions(&self, result: &str) -> Vec<(String, String)> {
         if !matches!(&self.kind, Kind::Survey(words, _) if words[0] == "census") {
             return Vec::new();
@@ -128,7 +129,7 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// What the program says to some words, without a fault.
+/// Runs the program, checks its success, and returns its output.
 pub fn said(words: &[&str]) -> String {
     let done = run(words);
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");

@@ -1,11 +1,12 @@
-//! What starts and first moves are worth, how games end, and who finds the only move that wins.
+//! Counts of the values of starts and first moves, of results, and of the only winning moves found by each
+//! level.
 
 use std::collections::BTreeMap;
 
 use super::program::run_with;
 use super::study::said;
 
-/// The lengths of puzzles that are asked.
+/// Puzzle lengths that are counted, in plies.
 const PUZZLES: [&str; 5] = ["3", "5", "9", "17", "29"];
 
 fn answers(words: &[&str], lines: &str) -> String {
@@ -14,7 +15,7 @@ fn answers(words: &[&str], lines: &str) -> String {
     done.out
 }
 
-/// Of so many boards: each first move, how often it can be made, wins, draws and loses.
+/// Counts the wins, draws and losses of each first move on a number of boards.
 pub fn first_moves(boards: u64) -> String {
     let dealt = said(&["deal", "--seed", "1", "--count", &boards.to_string()]);
     let mut moves: BTreeMap<String, [u64; 3]> = BTreeMap::new();
@@ -28,7 +29,7 @@ pub fn first_moves(boards: u64) -> String {
     moves.iter().map(line).collect()
 }
 
-/// The table of first moves.
+/// Formats the table of first moves.
 pub fn first_table(result: &str) -> String {
     let mut text = format!("{:<8}{:>10}{:>20}{:>12}{:>12}\n", "move", "boards", "wins", "draws", "loses");
     for line in result.lines() {
@@ -46,7 +47,7 @@ pub fn first_table(result: &str) -> String {
     text
 }
 
-/// Of so many puzzles of each length: how many each level begins with the only move that wins.
+/// Counts, for puzzles of each length, how often each level starts with the only winning move.
 pub fn only_moves(puzzles: u64) -> String {
     let number = puzzles.to_string();
     let dealt = PUZZLES.map(|plies| said(&["deal", "--puzzle", plies, "--seed", "1", "--count", &number]));
@@ -66,7 +67,7 @@ pub fn only_moves(puzzles: u64) -> String {
     text
 }
 
-/// The table of who finds it.
+/// Formats the table of winning moves found by level.
 pub fn only_table(result: &str) -> String {
     let mut text = "level".to_owned();
     PUZZLES.iter().for_each(|plies| text.push_str(&format!("{:>15}", format!("win in {plies}"))));
@@ -83,22 +84,22 @@ pub fn only_table(result: &str) -> String {
     text + "\n"
 }
 
-/// Positions dealt, and a question about each.
+/// Dealt positions and a query about each of them.
 pub struct Told {
-    /// The words that deal them.
+    /// Arguments of the command that deals the positions.
     pub deal: &'static [&'static str],
-    /// The words that ask.
+    /// Arguments of the command that answers the query.
     pub ask: &'static [&'static str],
 }
 
 impl Told {
-    /// What one types.
+    /// Returns the command line of the count.
     pub fn shown(&self, number: u64) -> String {
         let [deal, ask] = [self.deal, self.ask].map(|words| words.join(" "));
         format!("tripppin {deal} --seed 1 --count {number} | tripppin {ask}")
     }
 
-    /// How often each answer comes, up to its first number.
+    /// Counts the answers, each cut before its first number.
     pub fn count(&self, number: u64) -> String {
         let dealt = said(&[self.deal, &["--seed", "1", "--count", &number.to_string()]].concat());
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
@@ -111,7 +112,7 @@ impl Told {
     }
 }
 
-/// The table of answers.
+/// Formats the table of answers.
 pub fn told_table(result: &str) -> String {
     let rows: Vec<(&str, f64)> = result
         .lines()

@@ -1,11 +1,13 @@
-//! Fours, a whole game in one file. Crosses and noughts fill the squares of a board of eight by eight in turn; who first has four in
-//! a row, across, down or slanting, wins, and a full board is a draw. It shows what a game needs to stand beside the program's.
+//! Fours, a complete game in one file, as an example of what a game has to implement.
+//!
+//! Crosses and noughts are placed in turn on a board of eight by eight squares. The first side with four in
+//! a row, horizontally, vertically or diagonally, wins; a full board is a draw.
 
 use std::{convert::Infallible, fmt, iter};
 
 use tripppin::games::prelude::*;
 
-/// What stands on each square, `x`, `o` or a dot, and who is to move, `x` or `o`.
+/// A position: the contents of each square (`x`, `o` or a dot) and the side to move (`x` or `o`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fours {
     squares: [char; 64],
@@ -19,7 +21,7 @@ fn other(side: char) -> char {
 }
 
 impl Fours {
-    /// How many of a side stand in its longest row.
+    /// Returns the length of a side's longest row.
     fn longest(&self, side: char) -> usize {
         let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| Step { right, down });
         let row = |first, way| iter::successors(Some(first), move |square: &Square| square.after(way));
@@ -81,7 +83,8 @@ impl Position for Fours {
     }
 }
 
-/// Wins if it can, else takes what would win for the other, else the square in the middle of those that are free.
+/// An engine that wins if it can, else blocks the opponent's win, else plays the middle one of the free
+/// squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Greedy;
 
@@ -123,7 +126,8 @@ impl UgiGame for Fours {
     }
 }
 
-/// The program: all is drawn anew when the position, the cursor or the suggestion has changed.
+/// The program, which redraws the window when the position, the cursor, the suggestion or the message has
+/// changed.
 #[derive(Debug)]
 pub struct Program {
     board: Board<Line, Square>,

@@ -1,4 +1,5 @@
-//! A fifth game, added by one line: it has a window, scripts, commands and the Universal Game Interface.
+//! Tests that a game added to the catalogue by one line has a window, scripts, commands and the Universal
+//! Game Interface.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -16,14 +17,14 @@ use tripppin::host::cli::{self, Run, Settings, help, man};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, script};
 
-/// What a command line comes to in a program with a fifth game.
+/// Parses command-line arguments for the added game.
 fn settings(words: &[&str]) -> Settings {
     catalogue::add(&fours::ENTRY).unwrap();
     cli::parse(words.iter().chain(&["--game", "fours"]).map(Into::into), &mut |_| None)
         .unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 
-/// What a command writes about some positions.
+/// Returns the output of a command for some positions.
 fn written(words: &[&str], positions: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("positions");
@@ -39,7 +40,7 @@ fn written(words: &[&str], positions: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Runs a script in its window.
+/// Runs a script in the game's window.
 fn play(words: &[&str], text: &str) {
     let settings = settings(&[&["script", "x", "--seed", "1"], words].concat());
     let mut stage = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();

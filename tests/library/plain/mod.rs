@@ -1,4 +1,4 @@
-//! Plain and slow versions of the minds, which the fast ones must agree with.
+//! Plain and slow versions of engine and solver, with which the fast ones must agree.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]

@@ -1,6 +1,6 @@
-//! The classic search as the original had it: every move to full depth.
+//! The classic search of the original: every move is searched to full depth.
 //!
-//! Knows all its habits, and is slow. The fast search is proved against this one.
+//! Reproduces all habits of the original and is slow. The fast search is checked against this one.
 
 use tripppin::games::tripppin::classic::{History, Level, Thought, WIN};
 use tripppin::games::tripppin::{Line, Move, Position, Side};
@@ -10,11 +10,11 @@ use tripppin::games::mind::{Aborted, Control, Meter};
 use tripppin::games::square::Square;
 use tripppin::games::tripppin::side::GOALS;
 
-/// The move the original would play at this level, its value, and how many positions were looked at; none if the game
-/// is over. `prevention` keeps it from a third pass through the same cycle.
+/// Returns the original's move at a level, its value and the number of positions searched, or `None` if the
+/// game is over. `prevention` avoids passing through the same cycle a third time.
 ///
 /// # Errors
-/// [`Aborted`] if `control` said so.
+/// Returns [`Aborted`] if `control` stops the search.
 pub fn think(
     line: &Line,
     level: Level,
@@ -32,7 +32,7 @@ pub fn think(
     let mut search = Search { position, meter: Meter::new(control) };
     search.meter.node()?;
     let [mover, other] = [position.turn(), position.turn().other()].map(|side| Walker::of(position, side));
-    // If no move beats this, the last legal one is played.
+    // If no move is better than this value, the last legal move is played.
     let mut best = Best { mv: last, value: -WIN, way: i32::MAX };
     for mv in legal {
         let walker = mover.moved_to(mv.to());
@@ -48,7 +48,7 @@ pub fn think(
     Ok(Some(Thought { mv: best.mv, value: best.value, level, nodes: search.meter.nodes() }))
 }
 
-/// The best move so far: of equal ones the one that leaves its piece the shorter way to go.
+/// The best move so far; among equal moves, the one after which the piece has the shorter way left.
 struct Best {
     mv: Move,
     value: i32,
@@ -63,7 +63,7 @@ impl Best {
     }
 }
 
-/// A piece as the search sees it.
+/// A piece in the search.
 #[derive(Debug, Clone, Copy)]
 struct Walker {
     square: Square,
@@ -78,8 +78,8 @@ impl Walker {
         Self { square, goal: side.goal(reached).unwrap_or(square), reached }
     }
 
-    /// The piece after a step. The original's blind spot: whichever side it belongs to, a piece that reaches a goal goes
-    /// on to the next goal of the left side.
+    /// Returns the piece after a step. Reproduces a fault of the original: a piece of either side that
+    /// reaches a goal continues to the next goal of the left side.
     fn moved_to(self, square: Square) -> Self {
         if square != self.goal {
             return Self { square, ..self };
@@ -92,7 +92,8 @@ impl Walker {
         self.reached == GOALS
     }
 
-    /// The way to go: steps to the next goal, and five a goal after it less two for the last, which lies nearer.
+    /// Returns the way left: steps to the next goal, plus five for each further goal, less two because the
+    /// last goal is nearer.
     fn way(self) -> i32 {
         let steps = i32::from(self.square.distance(self.goal));
         let goals_after = i32::from(GOALS - 1) - i32::from(self.reached);
@@ -106,12 +107,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What a position is worth to the side that has just moved `walker` and has not won, with `depth` plies to look.
+    /// Returns the value of a position for the side that has just moved `walker` without winning, searched
+    /// `depth` plies deep.
     fn value_after(&mut self, walker: Walker, other: Walker, depth: u8) -> Result<i32, Aborted> {
         if depth == 0 { Ok(other.way() - walker.way()) } else { Ok(-self.value(other, walker, depth)?) }
     }
 
-    /// What a position is worth to the side to move.
+    /// Returns the value of a position for the side to move.
     fn value(&mut self, mover: Walker, other: Walker, depth: u8) -> Result<i32, Aborted> {
         self.meter.node()?;
         let arrows = self.position.board().tile(other.square);

@@ -1,4 +1,5 @@
-//! A plain solver of one board: every state a number, every move an edge, values spread backwards from the ends.
+//! A plain retrograde solver for one board: states are numbers, moves are edges, and values are propagated
+//! backwards from the ends.
 
 use std::collections::VecDeque;
 
@@ -9,19 +10,20 @@ use tripppin::games::tripppin::{Board, Position, Side};
 
 const STATES: usize = 25 * 2 * 64 * 64;
 
-/// The number of a state: goals reached, side to move, square of the right piece, square of the left.
+/// Returns the number of a state: goals reached, side to move, square of the right piece, square of the
+/// left piece.
 fn number(reached: [u8; 2], turn: Side, pieces: [Square; 2]) -> usize {
     let reached = usize::from(reached[0] * GOALS + reached[1]);
     ((reached * 2 + turn.index()) * 64 + pieces[0].index()) * 64 + pieces[1].index()
 }
 
-/// Every state of a board and its value.
+/// The value of every state of a board.
 pub struct Solved(Vec<Verdict>);
 
 impl Solved {
     pub fn solve(board: &Board) -> Self {
         let mut verdicts = vec![Verdict::Draw; STATES];
-        // Moves not yet known to lose, and where each state is come to from.
+        // Number of moves not yet known to lose, and the predecessors of each state.
         let mut moves_left = vec![0u8; STATES];
         let mut edges: Vec<(u32, u32)> = Vec::with_capacity(4 * STATES);
         let mut wins = Vec::new();
@@ -52,7 +54,7 @@ impl Solved {
         }
         queue.extend(wins);
 
-        // The edges by where they lead to, so that those into one state lie together.
+        // Sort the edges by target, so that the edges into one state are adjacent.
         let mut first = vec![0u32; STATES + 1];
         for &(to, _) in &edges {
             first[to as usize + 1] += 1;
@@ -67,7 +69,7 @@ impl Solved {
             next[to as usize] += 1;
         }
 
-        // Nearest ends first: a state is decided by its quickest win or its slowest loss.
+        // States nearest to an end come first: a state is decided by its fastest win or its slowest loss.
         while let Some(state) = queue.pop_front() {
             for &from in &sources[first[state] as usize..first[state + 1] as usize] {
                 let from = from as usize;
@@ -91,7 +93,7 @@ impl Solved {
         Self(verdicts)
     }
 
-    /// The value of a position of the board.
+    /// Returns the value of a position of the board.
     pub fn verdict(&self, position: &Position) -> Verdict {
         let reached = Side::BOTH.map(|side| position.reached(side));
         let pieces = Side::BOTH.map(|side| position.piece(side));
@@ -99,7 +101,8 @@ impl Solved {
     }
 }
 
-/// Every state: both counts below five, both sides to move, the pieces on different squares.
+/// Returns every state: both counts of goals below five, either side to move, the pieces on different
+/// squares.
 pub fn states() -> impl Iterator<Item = ([u8; 2], Side, [Square; 2])> {
     (0..GOALS * GOALS).flat_map(|goals| {
         Side::BOTH.into_iter().flat_map(move |turn| {

@@ -1,4 +1,5 @@
-//! Random games of Triple 3 by the hundred thousand, and what they add up to. Both players take any hole their throw allows, all alike.
+//! Statistics of random games of Triple 3, in which both players choose evenly among the holes allowed by
+//! the throw.
 
 #![allow(dead_code, reason = "not all of it is wanted everywhere")]
 
@@ -10,25 +11,26 @@ use tripppin::games::triple3::dice::{Total, thrown};
 use tripppin::games::triple3::side::Side;
 use tripppin::games::triple3::stage::THROWS;
 
-/// What random games added up to.
+/// The totals of a number of random games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Games played.
+    /// Number of games.
     pub games: u64,
-    /// Games won by whoever began.
+    /// Number of games won by the side that began.
     pub first_wins: u64,
-    /// Turns of all games; a forfeited one counts, another go after a removal belongs to the same turn.
+    /// Number of turns in all games, including forfeited ones; another throw after a removal belongs to the
+    /// same turn.
     pub turns: u64,
-    /// Turns forfeited after three throws.
+    /// Number of turns forfeited after three throws.
     pub forfeits: u64,
-    /// Throws that allowed nothing, those before a forfeit among them.
+    /// Number of throws that allowed no move, including those before a forfeit.
     pub vain_throws: u64,
-    /// Pegs removed.
+    /// Number of pegs removed.
     pub removals: u64,
 }
 
 impl Tally {
-    /// Plays so many random games.
+    /// Plays `games` random games and returns the totals.
     #[must_use]
     pub fn of(seed: u64, games: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -39,7 +41,7 @@ impl Tally {
         tally
     }
 
-    /// Plays one.
+    /// Plays one game.
     fn play(&mut self, rng: &mut ChaCha8Rng) {
         let mut board = Board::start(Side::A);
         let mut vain = 0;
@@ -76,19 +78,19 @@ impl Tally {
         }
     }
 
-    /// The share of games won by whoever began.
+    /// Returns the share of games won by the side that began.
     #[must_use]
     pub fn first_share(&self) -> f64 {
         self.first_wins as f64 / self.games as f64
     }
 
-    /// Turns of a game, on average.
+    /// Returns the mean number of turns per game.
     #[must_use]
     pub fn mean_turns(&self) -> f64 {
         self.turns as f64 / self.games as f64
     }
 
-    /// Forfeits of a game, on average.
+    /// Returns the mean number of forfeits per game.
     #[must_use]
     pub fn mean_forfeits(&self) -> f64 {
         self.forfeits as f64 / self.games as f64

@@ -1,23 +1,23 @@
-//! Tribolo as plainly as it can be written: a byte for each cell inside a border of walls, and the full list of moves found by
-//! looking from every one of the 176 cells in every direction. What the fast generator is checked and measured against.
+//! A plain version of Tribolo, against which the fast move generator is checked and measured: a byte per
+//! cell inside a border of walls, and moves found by looking from each of the 176 cells in every direction.
 
 #![allow(dead_code, reason = "the bench and the tests need different parts")]
 
-/// Bytes from one row to the next: sixteen cells and one of border, which is the left border of the next row too.
+/// Bytes per row: sixteen cells and one byte of border, which is also the left border of the next row.
 const ROW: usize = 17;
 const BYTES: usize = ROW * 13 + 1;
 const STEPS: [isize; 8] = [-17, -16, 1, 18, 17, 16, -1, -18];
 const EMPTY: u8 = 3;
 const WALL: u8 = 4;
 
-/// A position: cells 0, 1, 2 belong to blue, red and green.
+/// A position; cells 0, 1 and 2 belong to blue, red and green.
 #[derive(Clone)]
 pub struct Plain {
     cells: [u8; BYTES],
     pub turn: u8,
 }
 
-/// A move: the cell in reading order, and every place it takes.
+/// A move: the cell by its number in reading order, and the index of every captured cell.
 pub struct Found {
     pub cell: usize,
     taken: Vec<usize>,
@@ -28,7 +28,7 @@ fn place(cell: usize) -> usize {
 }
 
 impl Plain {
-    /// Reads `<rows> <turn>`, which must be right.
+    /// Parses `<rows> <turn>`, which must be valid.
     pub fn read(text: &str) -> Self {
         let (rows, turn) = text.split_once(' ').unwrap();
         let mut cells = [WALL; BYTES];
@@ -49,7 +49,7 @@ impl Plain {
         format!("{} {}", rows.join("/"), char::from(b"brg"[usize::from(self.turn)]))
     }
 
-    /// Every legal move of a side, in reading order.
+    /// Returns the legal moves of a side, in reading order.
     pub fn legal(&self, side: u8) -> Vec<Found> {
         let mut moves = Vec::new();
         for cell in 0..176 {
@@ -80,7 +80,8 @@ impl Plain {
         moves
     }
 
-    /// The moves of whoever is to move next, starting to ask at `turn`; none at the end of the game.
+    /// Returns the moves of the next side that can move, starting with `turn`, or an empty list at the end
+    /// of the game.
     pub fn pass(&mut self) -> Vec<Found> {
         let first = self.turn;
         for _ in 0..3 {
@@ -94,7 +95,7 @@ impl Plain {
         Vec::new()
     }
 
-    /// Plays a move; whoever is next may have to pass.
+    /// Plays a move and advances the turn; the next side may have to pass.
     pub fn play(&mut self, mv: &Found) {
         self.cells[place(mv.cell)] = self.turn;
         for &at in &mv.taken {
@@ -103,7 +104,7 @@ impl Plain {
         self.turn = (self.turn + 1) % 3;
     }
 
-    /// Plays random moves to the end; how many there were.
+    /// Plays random moves to the end and returns the number of plies.
     pub fn playout(&mut self, mut below: impl FnMut(u32) -> u32) -> u64 {
         let mut plies = 0;
         loop {

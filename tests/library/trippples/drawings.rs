@@ -1,17 +1,17 @@
-//! The drawings built in.
+//! Tests of the built-in drawings.
 
 use small_amiga::machine::chunky::Chunky;
 use tripppin::games::tiles::view::artwork::Artwork;
 use tripppin::games::trippples::entry::window::artwork;
 use tripppin::host::assets::drawings;
 
-/// Those of plain screens and of interlaced ones.
+/// Returns the drawings for non-interlaced and for interlaced screens.
 fn both() -> [Artwork; 2] {
     let drawings = drawings::built_in().unwrap();
     [false, true].map(|interlaced| artwork(&drawings, interlaced))
 }
 
-/// On the board only the outline tells them apart where both have the same colour.
+/// Checks that the pieces differ in outline, which alone distinguishes them when both have the same colour.
 #[test]
 fn round_and_square_pieces_differ_in_outline() {
     for artwork in both() {
@@ -24,7 +24,7 @@ fn round_and_square_pieces_differ_in_outline() {
     }
 }
 
-/// A piece, its shadow included, leaves a goal's band to be seen all round.
+/// Checks that a goal's band is visible all around a piece and its shadow.
 #[test]
 fn finishes_leave_white_round_the_piece() {
     for artwork in both() {

@@ -1,4 +1,5 @@
-//! How games end by the official rules: calls true and false, indirect wins, agreements, and tiles placed in turn.
+//! Tests of the official rules' endings: true and false calls, indirect wins, agreed draws, and placing
+//! tiles.
 
 use super::{answer, chance, rules, start};
 use rand::prelude::*;
@@ -8,17 +9,18 @@ use tripppin::games::trippples::minds::{MindName, accepts_draw};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{Cycle, End, IllegalMove, Line, Move, Outcome, Position, Side};
 
-/// b4a4 leaves both pieces without a step, and circle has two other moves.
+/// A position in which b4a4 leaves both pieces without a step, while circle has two other moves.
 const FREEZE: &str = "sf32079215a854cf/34d0c48661c22616/89a1910ba4642a51/98588annnn252c23/\
                       7068b0nnnn0e85c8/942949433852a213/6219c1468c454a31/ffe01c1a830d4cff b4 b1 c";
-/// c1d1 would too, but it is circle's only move.
+/// A position in which c1d1 also blocks both pieces, but is circle's only move.
 const FORCED: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                       4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff c1 e1 c";
-/// g8h8 wins, with nothing to be called.
+/// A position in which g8h8 wins and there is no freeze to call.
 const WINNING: &str = "sf165415980e70cf/345229b02a682694/46c28ca283a4c189/4c4991nnnn193262/\
                        1a1c92nnnn513858/6107d0a1314a1386/c82ca80d230bc464/ff25e043858a45ff g8 e1 c";
 
-/// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`: square forces an indirect win.
+/// Line 424 of `deal --game trippples --rules official --seed 1 --count 3000`: square forces an indirect
+/// win.
 const HUNTED: &str = "sf1ab06885c452cf/542934154ca8a22c/a1a498233170c145/324683nnnne03861/\
                       0e8607nnnn588ad0/252a910b1349c826/0d948964c2431c8c/ff925162194a16ff a1 h1 c";
 
@@ -48,7 +50,7 @@ fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
     quiet.play(mv("b4a4")).unwrap();
     assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Nobody)));
     assert_eq!(quiet.current().outcome(), Some(Outcome::DoubleBlock));
-    // It is what the oracle says, and what minds do when they go there.
+    // The oracle counts the move with the call as a win, and engines play this move.
     let before = line(&format!("{FREEZE} official,freeze"));
     let oracle = Oracle::of(before.current()).unwrap();
     assert_eq!(oracle.verdict(before.current()), Verdict::Win(1));
@@ -105,7 +107,8 @@ fn calls_are_told_by_the_rules_for_every_move_of_many_games() {
     assert!(calls > 0);
 }
 
-/// Circle goes to and fro; each time square has one move only that does not lose.
+/// A position in which circle moves back and forth while square has only one move each time that does not
+/// lose.
 const HUNT: &str = "sf8c3219a15489cf/513891430e4934c1/268386b015137016/2a92a2nnnn1c648a/\
                     4c2362nnnnc831c4/944a85a80bc24645/e007611a29d068a4/ff520d582c2598ff f7 b8 c";
 const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";
@@ -138,7 +141,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
             let oracle = Oracle::of(line.current()).unwrap();
             let mut chance = chance(seed);
             let mut hunter = None;
-            // A hunt that begins late still has the time it takes.
+            // A pursuit that begins late still gets all the plies it needs.
             while line.end().is_none() && (hunter.is_some() || line.plies() < 300) {
                 let position = *line.current();
                 hunter = hunter.or_else(|| oracle.indirect(&position));
@@ -173,7 +176,7 @@ fn a_draw_is_agreed_on_by_the_official_rules_only() {
     assert_eq!(Line::new(start(0, rules("house"))).play(mv("draw")), Err(IllegalMove::NoAgreement));
 }
 
-/// Who of circle and square agrees on a draw as a computer.
+/// Returns whether engines playing circle and square would agree to a draw.
 fn agreeing(line: &Line) -> [bool; 2] {
     Side::BOTH.map(|side| accepts_draw(line, side))
 }
@@ -184,10 +187,10 @@ fn a_computer_agrees_on_a_draw_when_it_can_force_no_more() {
     assert_eq!(agreeing(&drawn), [false; 2], "nobody has moved");
     drawn.play(Oracle::of(drawn.first()).unwrap().best(drawn.first()).unwrap().mv).unwrap();
     assert_eq!(agreeing(&drawn), [true; 2]);
-    // Circle wins with g8h8.
+    // Circle wins by g8h8.
     let won = format!("{} official moves f1e1", WINNING.replace("g8 e1 c", "g8 f1 s"));
     assert_eq!(agreeing(&line(&won)), [false, true]);
-    // A draw, and one that is circle's indirect win.
+    // A draw, and a draw that is an indirect win of circle.
     assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a3"))), [true; 2]);
     assert_eq!(agreeing(&line(&format!("{FREEZE} official,freeze moves b4a5"))), [false, true]);
     let mut hunted = line(&format!("{HUNTED} official"));
@@ -215,7 +218,7 @@ fn the_tiles_are_placed_in_turn_before_circle_moves() {
     for (text, message) in cases {
         assert_eq!(game.play(mv(text)).unwrap_err().to_string(), message);
     }
-    // Every mind places something, the same each time.
+    // Every engine places a tile, deterministically for a seed.
     for name in MindName::all().step_by(3) {
         let placed = answer(name, 7, &game).unwrap();
         assert!(matches!(placed, Move::Place(_)) && answer(name, 7, &game) == Some(placed));

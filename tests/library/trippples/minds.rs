@@ -1,4 +1,4 @@
-//! Games between the minds.
+//! Tests of games between Trippples' engines.
 
 use super::{answer, rules, start};
 use tripppin::games::contract::{Game as _, Winners};
@@ -6,11 +6,11 @@ use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{Line, Rules, Side};
 
-/// Plays a game to its end: circle's mind and square's.
+/// Plays a game to its end between an engine for circle and one for square.
 fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
     let mut line = Line::new(start(number, rules));
     while line.end().is_none() {
-        // Nothing says that a game of chance ends.
+        // A random game is not certain to end.
         assert!(line.plies() < 10_000, "{line}");
         let mv = answer(minds[line.turn().index()], number, &line).unwrap();
         line.play(mv).unwrap();
@@ -18,8 +18,8 @@ fn play(number: u64, rules: Rules, minds: [MindName; 2]) -> Line {
     line
 }
 
-/// Games of perfect play against another mind, taking turns at being circle; how many perfect play won. It may lose only
-/// what was lost from the start.
+/// Returns the number of games that perfect play wins against another engine, alternating sides. Perfect
+/// play may lose only games that are lost from the start.
 fn perfect_against(name: MindName, rules: Rules, games: u64) -> usize {
     let mut won = 0;
     for number in 0..games {
@@ -48,7 +48,7 @@ fn perfect_play_never_loses_what_is_not_lost() {
     for name in MindName::all() {
         let games = if name == MindName::Random { 50 } else { 5 };
         let won = perfect_against(name, rules("house"), games);
-        // Chance is beaten more often than not.
+        // The random engine is beaten more often than not.
         assert!(name != MindName::Random || won > 25, "{won} of 50");
     }
 }

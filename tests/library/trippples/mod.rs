@@ -1,4 +1,4 @@
-//! Trippples against tables, against plain versions of its solver and minds, and against its rules.
+//! Tests of Trippples against tables, plain versions of its solver and engines, and its rules.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
@@ -19,7 +19,7 @@ use tripppin::games::mind::Unlimited;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::{Board, Line, Move, Options, Position, Rules, Side};
 
-/// Every rule set there is.
+/// Returns every set of rules.
 fn every_rules() -> impl Iterator<Item = Rules> {
     let official = (0..=Options::all().bits()).map(|bits| Rules::Official(Options::from_bits_retain(bits)));
     [Rules::House].into_iter().chain(official)
@@ -33,12 +33,12 @@ fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// The start on one of the boards of seed 1.
+/// Returns the initial position on a board of seed 1.
 fn start(number: u64, rules: Rules) -> Position {
     Position::start(Board::numbered(1, number), Side::Circle, rules).unwrap()
 }
 
-/// What a mind plays.
+/// Returns the move an engine plays.
 fn answer(name: MindName, seed: u64, line: &Line) -> Option<Move> {
     let mut found = None;
     name.seeded(seed).think(line, &mut Unlimited, &mut |finding| found = Some(finding.mv)).unwrap();

@@ -1,4 +1,5 @@
-//! Plain versions: a solver that looks at every state again and again by the rules alone, and the browser program's minimax.
+//! Plain versions: a solver that iterates over all states by the rules alone, and the minimax search of the
+//! browser program.
 
 use std::iter;
 
@@ -8,25 +9,25 @@ use tripppin::games::trippples::{Board, Move, Options, Outcome, Position, Rules,
 
 const STATES: usize = 2 << 12;
 
-/// Where a wild card lets its side jump.
+/// The squares to which a wild card lets its side jump.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Jumps {
-    /// To any arrow tile, as the rules have it.
+    /// Any arrow tile, as in the rules.
     Anywhere,
-    /// To a tile beside the neutral one: what the yardsticks of wild boards were counted with.
+    /// A tile next to the neutral one, as in the counts of the reference figures for wild boards.
     OneStep,
 }
 
-/// Every state of a board, by turn and pieces, and its value to the side whose turn it is in name.
+/// The value of every state of a board, by turn and pieces, for the side whose nominal turn it is.
 pub struct Solved(Vec<Verdict>);
 
-/// The number of a state.
+/// Returns the number of a state.
 fn number(position: &Position) -> usize {
     let [circle, square] = Side::BOTH.map(|side| position.piece(side).index());
     (position.turn().index() << 6 | circle) << 6 | square
 }
 
-/// Every state of a board as a position.
+/// Returns every state of a board as a position.
 pub fn states(board: Board, rules: Rules) -> impl Iterator<Item = Position> {
     Side::BOTH.into_iter().flat_map(move |turn| {
         Square::ALL.into_iter().flat_map(move |circle| {
@@ -36,10 +37,10 @@ pub fn states(board: Board, rules: Rules) -> impl Iterator<Item = Position> {
     })
 }
 
-/// What comes of a state: the number of the next one, and whether the same side has the turn.
+/// A successor: the number of the next state, and whether the same side has the turn there.
 type Next = (usize, bool);
 
-/// The states a position's moves lead to; a missed turn leads to one too, and a block of both nowhere.
+/// Returns the successors of a position. A missed turn has one successor, and a block of both sides none.
 fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -60,7 +61,7 @@ fn successors(position: &Position, jumps: Jumps) -> Vec<Next> {
         .collect()
 }
 
-/// The value of a move by that of the state it leads to.
+/// Returns the value of a move from the value of the state it leads to.
 fn before(verdict: Verdict, same_side: bool) -> Verdict {
     match verdict {
         Verdict::Win(plies) if same_side => Verdict::Win(plies + 1),
@@ -70,7 +71,7 @@ fn before(verdict: Verdict, same_side: bool) -> Verdict {
 }
 
 impl Solved {
-    /// Solves a board, with calls where the rules have them.
+    /// Solves a board, with calls if the rules include them.
     pub fn solve(board: Board, rules: Rules, jumps: Jumps) -> Self {
         let states: Vec<Position> = states(board, rules).collect();
         let next: Vec<Vec<Next>> = states.iter().map(|position| successors(position, jumps)).collect();
@@ -100,7 +101,7 @@ impl Solved {
         Self::spread(&states, &next, &calls)
     }
 
-    /// One more ply each time, until nothing is new.
+    /// Propagates values one ply per pass until no value changes.
     fn spread(states: &[Position], next: &[Vec<Next>], won_at_once: &[usize]) -> Self {
         let mut solved = Self(vec![Verdict::Draw; STATES]);
         let mut known = vec![false; STATES];
@@ -145,23 +146,23 @@ impl Solved {
         }
     }
 
-    /// The value of a position to the side whose turn it is in name.
+    /// Returns the value of a position for the side whose nominal turn it is.
     pub fn nominal(&self, position: &Position) -> Verdict {
         self.0[number(position)]
     }
 
-    /// The value of a position to who really moves.
+    /// Returns the value of a position for the side that actually moves.
     pub fn verdict(&self, position: &Position) -> Verdict {
         self.nominal(&position.passed().unwrap_or(*position))
     }
 }
 
-/// How a blocked side is seen by a search.
+/// The treatment of a blocked side in the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blocked {
-    /// It misses its turn, which counts as one.
+    /// The side misses its turn, which counts as a ply.
     Misses,
-    /// The search goes no further: the browser program's fault.
+    /// The search stops, a fault of the browser program.
     Leaf,
 }
 
@@ -170,8 +171,8 @@ fn away(position: &Position, side: Side) -> f64 {
     f64::from(from.col().abs_diff(to.col())).hypot(f64::from(from.row().abs_diff(to.row())))
 }
 
-/// What a position is worth to the side whose turn it is, so many moves ahead, without tables or order; wins and losses are
-/// infinite.
+/// Returns the value of a position for the side whose turn it is, searched `moves` plies deep without
+/// tables or move ordering; wins and losses are infinite.
 pub fn minimax(position: &Position, moves: u32, blocked: Blocked) -> f64 {
     let turn = position.turn();
     let at_sight = away(position, turn.other()) - away(position, turn);

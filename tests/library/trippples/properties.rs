@@ -1,4 +1,4 @@
-//! The contract's properties under every rule set, and some of the rules' own, on random games.
+//! Tests of the rules contract under every set of rules, and of some rules of Trippples, on random games.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rand::prelude::*;
 use tripppin::games::contract::Game as _;
 use tripppin::games::trippples::{Line, Move, Outcome, Rules, Side};
 
-/// Every state of a random game; an agreement on a draw is rare, so that games go on.
+/// Returns every state of a random game; agreeing to a draw is rare, so that games last.
 fn walk(rules: Rules, seed: u64) -> Vec<Line> {
     let mut chance = chance(seed);
     let mut states = vec![Line::deal(rules, &mut chance, Side::Circle)];
@@ -114,7 +114,7 @@ proptest! {
 
     #[test]
     fn the_first_third_start_of_a_cycle_ends_a_game(line in any_line()) {
-        // Told again from the moves alone.
+        // Recompute the cycle from the moves alone.
         let trail: Vec<(Side, String)> = line
             .moves()
             .enumerate()

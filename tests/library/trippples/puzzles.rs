@@ -1,4 +1,4 @@
-//! Puzzles: solved is what the solver has won within the plies promised, and nothing else.
+//! Tests of puzzles: a puzzle is solved only if the solver has won within the promised plies.
 
 use super::chance;
 use rand::prelude::*;
@@ -27,7 +27,7 @@ fn perfect_play_solves_in_exactly_the_plies_promised() {
                 assert!(matches!(puzzle.progress(&oracle, &line), Progress::OnCourse { .. }), "{line}");
                 line.play(best.mv).unwrap();
             }
-            // A turn that is missed is a ply, too.
+            // A missed turn is also a ply.
             assert_eq!(puzzle.progress(&oracle, &line), Progress::Solved { plies: 9 }, "{line}");
         }
     }
@@ -50,7 +50,7 @@ fn an_agreed_draw_solves_nothing() {
     failed(&line);
 }
 
-/// Plays on with moves that keep the win, whatever comes of it.
+/// Plays on with random moves that keep the win until the game ends.
 fn dawdled(oracle: &Oracle, puzzle: &Puzzle<Line>, mut line: Line, chance: &mut ChaCha8Rng) -> Line {
     while line.end().is_none() && line.plies() < 200 {
         let judgement = oracle.judge(line.current());
@@ -78,7 +78,7 @@ fn a_cycle_and_a_win_that_comes_too_late_solve_nothing() {
         }
         let progress = puzzle.progress(&oracle, &line);
         match line.end().unwrap() {
-            // A turn that is missed is a ply, too.
+            // A missed turn is also a ply.
             End::Finish(Side::Square) if line.counted(line.plies()) <= 9 => {
                 assert!(matches!(progress, Progress::Solved { .. }), "{line}");
             }

@@ -1,4 +1,4 @@
-//! The oracle against a plain solver, against itself, and against what boards are like on the whole.
+//! Tests of the oracle against a plain solver, its own consistency and statistics of boards.
 
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
@@ -56,7 +56,7 @@ fn perfect_play_ends_when_it_was_foretold() {
             let mut plies = 0;
             while line.end().is_none() {
                 line.play(oracle.best(line.current()).unwrap().mv).unwrap();
-                // A missed turn is a ply too.
+                // A missed turn is also a ply.
                 plies += 1 + u16::from(line.missed().is_some());
             }
             assert_eq!(plies, foretold, "{line}");
@@ -77,14 +77,14 @@ fn near(what: &str, count: u64, of: u64, percent: f64, tolerance: f64) {
     assert!((found - percent).abs() < tolerance, "{what}: {found} % instead of {percent} %");
 }
 
-// The yardsticks were counted elsewhere; the tolerances are four standard deviations.
+// The reference figures come from another program; the tolerances are four standard deviations.
 #[test]
 fn boards_are_on_the_whole_as_they_were_counted() {
     let tally = Census::of(rules("house"), 1, 0..20_000).solved;
     near("drawn", tally.drawn(), tally.boards, 99.78, 0.14);
     assert_eq!(tally.lost(), 0);
     assert_eq!(tally.decided() + tally.drawn(), tally.boards);
-    // Wild cards were counted with a jump of one step, which only the plain solver knows.
+    // Wild cards were counted with a jump of one step, which only the plain solver supports.
     let (mut won, mut lost) = (0, 0);
     let boards = 400;
     for number in 0..boards {

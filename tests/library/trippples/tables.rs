@@ -1,4 +1,4 @@
-//! The tables of the reference program and of an independent solver.
+//! Tests against the tables of the reference program and of an independent solver.
 
 use super::plain::{Blocked, minimax as plain_minimax};
 use super::{answer, common};
@@ -33,7 +33,7 @@ fn legal_moves_and_blocks_are_those_of_the_table() {
     }
 }
 
-/// A value as the table writes it, with the plies after the move.
+/// Formats a value as in the table, with the plies after the move.
 fn after(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("W{}", plies - 1),
@@ -93,7 +93,7 @@ fn the_third_start_of_a_cycle_ends_the_game_at_the_tables_ply() {
     }
 }
 
-/// Where a mind goes.
+/// Returns the target square of an engine's move.
 fn goes(name: MindName, line: &Line) -> String {
     answer(name, 0, line).and_then(Move::walk).unwrap().to().to_string()
 }
@@ -110,14 +110,15 @@ fn greedy_players_choose_as_the_table_says() {
     }
 }
 
-/// A value as the table writes it, nothing gained without a sign.
+/// Formats a value as in the table, with zero unsigned.
 fn written(value: f64) -> String {
     let text = if value.is_finite() { format!("{value:.6}") } else { format!("{value:+}") };
     if text == "-0.000000" { "0.000000".to_owned() } else { text }
 }
 
-// The browser program takes a blocked side for the end of the view. Here it misses a turn; where no side is blocked in
-// view, which is almost everywhere, values are the table's, and what is played has the best of them.
+// The browser program ends the search at a blocked side, while here the side misses its turn. Where no side
+// is blocked within the search, which is the usual case, the values equal the table's, and the move played
+// has the best value.
 #[test]
 fn minimax_players_find_the_tables_values_but_for_missed_turns() {
     let (mut same, mut cells) = (0, 0);

@@ -1,4 +1,5 @@
-//! Puzzles at the window: they can be solved, failed and tried again, and give the pieces back.
+//! Tests of puzzles in the window: they can be solved, failed and retried, and restore the players
+//! afterwards.
 
 use super::*;
 
@@ -30,7 +31,7 @@ fn every_puzzle_can_be_solved_against_perfect_defence() {
     }
 }
 
-/// The plies to the win, the right first moves and the legal first moves of each famous position.
+/// Plies to the win, number of winning first moves and number of legal first moves of each famous position.
 const FAMOUS: [(u16, usize, usize); 17] = [
     (87, 2, 4),
     (87, 1, 4),
@@ -112,10 +113,10 @@ fn a_puzzle_borrows_the_pieces_and_gives_them_back() {
     computer.does("menu left / Human\nmenu Puzzle / Win in 9\nexpect checked left / Computer\nwait 3");
     assert_eq!(players(&computer), [Player::Human, Player::Computer]);
     assert_eq!(computer.position().turn(), Side::Right);
-    // Another puzzle remembers the same players.
+    // A second puzzle also restores the players from before the first.
     computer.does("menu Puzzle / Win in 17\nkey n with amiga\nexpect checked left / Human");
     assert_eq!(players(&computer), [Player::Human; 2]);
-    // Who was chosen meanwhile stays.
+    // Players chosen during the puzzle are kept.
     computer.does("menu right / Computer\nmenu Puzzle / Win in 3");
     assert_eq!(
         (players(&computer), computer.position().turn()),

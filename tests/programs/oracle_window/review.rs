@@ -1,8 +1,8 @@
-//! The review at the window: pages, the mouse, and what leaves it.
+//! Tests of the review in the window: its pages, mouse control, and ways to leave it.
 
 use super::*;
 
-/// A short game: the right piece throws its win away, and it goes on.
+/// A short game in which the right piece gives its win away; the game continues afterwards.
 const GAME: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\
                     52c2a2c4d051b00d/ffffa1912945ff64/074698ffffe08c2a b6 g2 0 4 r moves b6c6";
 
@@ -25,7 +25,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
         let reviewed = *computer.amiga.game().reviewed().unwrap();
         assert_eq!((reviewed.mark, reviewed.side), (Mark::Blunder, Side::Right));
         assert_ne!(computer.pens(), before);
-        // Nothing can be picked up meanwhile.
+        // No piece can be picked up during a review.
         computer.does("press left b6\nexpect hand empty\nrelease left\nkey return\nexpect hand empty");
         computer.does("key escape");
         assert!(!computer.amiga.game().is_reviewing());
@@ -39,7 +39,7 @@ fn a_review_goes_through_the_game_and_leaves_no_trace() {
 fn the_mouse_alone_can_review() {
     let mut computer = Computer::new("", Some(START));
     computer.does("menu left / Human\nplay e1f2\nplay d1c1\nmenu Review");
-    // The four buttons, from left to right, where the status bar was.
+    // Positions of the four buttons in the area of the status bar, from left to right.
     let buttons = ["470,63", "504,63", "538,63", "572,63"];
     let press = |button: usize| {
         computer.does(&format!("click left {}", buttons[button]));
@@ -50,7 +50,7 @@ fn the_mouse_alone_can_review() {
     let first = page("e1f2");
     let second = page("d1c1");
     assert_eq!(pages, [second.clone(), first.clone(), first.clone(), second, None, None, first, None]);
-    // The close gadget leaves the review, not the program.
+    // The close gadget leaves the review and does not end the program.
     computer.does("click left 92,15\nexpect running\nexpect title Tripppin");
 }
 
@@ -72,7 +72,7 @@ fn what_changes_the_game_leaves_the_review_first() {
         ));
         assert!(!computer.amiga.game().is_reviewing(), "{choice}");
     }
-    // What does not, does not.
+    // Settings and refused hints do not leave the review.
     let mut computer = Computer::new("", Some(START));
     computer.does("menu left / Human\nplay e1f2\nmenu Review\nkey left\nmenu Show verdict\nmenu Prevent");
     computer.does("key h with amiga\nexpect beep");

@@ -1,4 +1,4 @@
-//! The fifth game under test: nothing is shown between its moves, and what is seen follows from the game.
+//! Walks of the test-only game: no animations, so the display follows from the game alone.
 
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
@@ -36,7 +36,7 @@ impl Subject for Program {
 
     fn before(&self) {}
 
-    /// What is said is whose turn it is, or how the game has ended.
+    /// Checks that the status names the side to move or the result.
     fn after(_: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
         let (program, line) = (machine.game(), machine.game().board().table.game());
         let (turn, over) = (line.turn().to_string(), line.outcome().map(ENTRY.words.ending));

@@ -1,4 +1,4 @@
-//! What the walks must know of a game beyond what every program at a table tells.
+//! The knowledge about each game that random walks need beyond the interface of its program.
 
 mod fours;
 mod tiles;
@@ -33,7 +33,7 @@ use super::tally::{Seen, Tally};
 use super::watch::{Step, Verdict};
 use super::{Suite, suite};
 
-/// The tests of a game of the program's list.
+/// Returns the tests of a game of the catalogue.
 pub fn tests_of(game: &str) -> Suite {
     match game {
         "tripppin" => suite::<TileProgram<Tripppin>>(),
@@ -45,84 +45,84 @@ pub fn tests_of(game: &str) -> Suite {
     }
 }
 
-/// The line of play of a program.
+/// The game record of a program.
 pub type LineOf<P> = <P as AtTable>::Line;
-/// A move of it.
+/// A move in the game of a program.
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
 /// A game under test.
 pub trait Subject: Actor + AtTable<Line: PartialEq> + WithMenus + Sized + 'static {
-    /// How what only this game has stood before an event.
+    /// State of this game recorded before an event.
     type Before: PartialEq;
 
-    /// Events after which a walk ends if the program has not ended before.
+    /// Maximum number of events in a walk.
     const WALK: usize;
-    /// How much of a hundred things somebody does is this game's own wish.
+    /// Percentage of actions that are chosen by [`Subject::wish`].
     const OWN_WISHES: u32 = 30;
-    /// What only this game has to show, in a hundred thousand events.
+    /// Features of this game and their minimum counts per 100,000 events.
     const SEEN: &'static [&'static [Seen]];
-    /// How long a computer's turn lasts at least.
+    /// Minimum duration of an engine's turn.
     const PAUSE: Ticks;
-    /// After how many events everything is looked at.
+    /// Number of events between two expensive checks.
     const LOOK: u32 = 9;
-    /// Rows its window has with letters 30 rows high.
+    /// Height of the game's window with a font 30 rows high.
     const TALL: i32;
-    /// The sprites it has.
+    /// Sprites used by the game.
     const SPRITES: &'static [usize] = &[];
 
-    /// What the command line says for the walk of a seed.
+    /// Returns the command-line arguments for the walk of a seed.
     fn begin(seed: u64) -> Vec<String>;
-    /// Where the keyboard is, if that shows.
+    /// Returns the square of the keyboard's cursor if it is visible.
     fn cursor(&self) -> Option<String>;
-    /// What a time of the display is by the time of what is shown.
+    /// Converts a time of the display to the clock of the animations.
     fn shown_at(&self, now: Ticks) -> Ticks;
-    /// How things stand.
+    /// Returns the state of this game that is compared after an event.
     fn before(&self) -> Self::Before;
-    /// Counts what an event has brought, and looks whether it may.
+    /// Counts the features used by an event, and checks the invariants of this game.
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict;
-    /// Looks at what takes longer, now and then.
+    /// Checks invariants that are expensive; called now and then.
     fn rest(_machine: &mut Amiga<Self>, _tally: &mut Tally) -> Verdict {
         Ok(())
     }
 
-    /// What the command line says to show the same; none while what is seen does not follow from that.
+    /// Returns the command-line arguments that reproduce the display, or `None` if arguments alone cannot.
     fn said_anew(&self) -> Option<Vec<String>>;
-    /// Takes over what the command line cannot say.
+    /// Copies the state that command-line arguments cannot express.
     fn show_alike(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
-    /// Takes up what is in hand, and leads the keyboard to where it is.
+    /// Picks up the dragged piece and moves the keyboard's cursor as on the other computer.
     fn take_up(_anew: &mut Amiga<Self>, _of: &Amiga<Self>) {}
 
-    /// Whether a pick makes the computer think for so long that nobody wants it often.
+    /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
     fn is_slow(_number: MenuNumber) -> bool {
         false
     }
-    /// Whether a move can come from the menus.
+    /// Returns `true` if a move can be played from the menus.
     fn is_of_menus(_mv: MoveOf<Self>) -> bool {
         false
     }
-    /// Whether the next game counts from nothing.
+    /// Returns `true` if the score starts from zero with the next game.
     fn is_match_over(&self) -> bool {
         false
     }
-    /// Whether the next game of a match begins without anybody's hand.
+    /// Returns `true` if the next game of a match starts automatically.
     fn goes_on_alone(&self) -> bool {
         false
     }
-    /// What somebody goes on with who is in the middle of it.
+    /// Returns events that continue an action under way, such as a review.
     fn stay(_person: &mut Person, _machine: &Amiga<Self>) -> Option<Vec<Event>> {
         None
     }
-    /// Something to be done more often in this game: a move, if nothing else.
+    /// Returns the events of an action preferred in this game; by default, a move.
     fn wish(person: &mut Person, machine: &Amiga<Self>) -> Vec<Event> {
         person.make_a_move(machine)
     }
-    /// A move nobody finds by chance.
+    /// Returns a move that random input would hardly find.
     fn favourite(&self) -> Option<MoveOf<Self>> {
         None
     }
 }
 
-/// The line of play of a game that soon ends.
+/// Returns a game `plies` moves before its end, as command-line arguments.
 pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = L::opener(None, &mut rng);
@@ -134,7 +134,7 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
     vec!["--position".to_owned(), line.to_string()]
 }
 
-/// Takes over what helps new people, and where somebody looks.
+/// Copies the settings of the beginners' aids and the pointer position.
 pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
@@ -143,7 +143,7 @@ pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     program.refresh(intuition);
 }
 
-/// Who reads a review at such a board often goes on with it, by keys and on the curve.
+/// Returns events that continue a review, by keys or by clicks on the win-chance graph.
 pub fn look_back<P: Subject + BoardGame>(person: &mut Person, machine: &Amiga<P>) -> Option<Vec<Event>> {
     let program = machine.game();
     if !program.board().is_reviewing() || person.chance.random_bool(0.4) {
@@ -159,7 +159,7 @@ pub fn look_back<P: Subject + BoardGame>(person: &mut Person, machine: &Amiga<P>
     Some(vec![person.key(key, NO_QUALIFIERS)])
 }
 
-/// Leads the keyboard's cursor, which does not show yet, to a place.
+/// Moves the keyboard's cursor, which is hidden at first, to a square.
 pub fn lead<P: Subject + BoardGame>(machine: &mut Amiga<P>, to: P::Place) {
     press_key(machine, Key::Return);
     let (at, to) = (machine.game().board().cursor.unwrap().place(), to.place());

@@ -1,5 +1,5 @@
-//! What the games on arrow tiles share under test: pieces in hands, markers, the oracle's hints, puzzles and reviews, and computers
-//! that answer as their minds do.
+//! Walks of the games on arrow tiles: dragged pieces, markers, hints, puzzles and reviews of the oracle,
+//! and engines whose moves are verified.
 
 use rand::prelude::*;
 
@@ -27,9 +27,9 @@ use crate::rig::{Event, press_key};
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
-/// How long a notice stands in the status bar.
+/// Time for which a notice is shown in the status bar.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// The markers' sprites: the X of either piece, and the ants.
+/// Sprites of the markers: the X of either piece, and the ants.
 const MARKERS: [usize; 3] = [2, 3, 4];
 
 pub type Program<G> = TileProgram<G>;
@@ -43,7 +43,7 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
     const SEEN: &'static [Seen];
 
     fn begin(seed: u64) -> Vec<String>;
-    /// Whether a pick makes the computer think for so long that nobody wants it often.
+    /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
     fn is_slow(wanted: Wanted<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
@@ -57,15 +57,15 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
     ) -> Verdict
     where
         Program<Self>: Actor;
-    /// That the marks in its own menus say how things are.
+    /// Checks the check marks in the menus of this game.
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
 }
 
-/// How what these games share stood before an event.
+/// The state, common to these games, before an event.
 #[derive(PartialEq)]
 pub struct Before<G: TileSubject> {
     game: G,
-    /// Something was to be noticed at this turn.
+    /// Whether a notice was due at this turn.
     noticed: bool,
     perfect: bool,
     reviewing: bool,
@@ -74,9 +74,9 @@ pub struct Before<G: TileSubject> {
     puzzle: bool,
     solved: bool,
     sliding: bool,
-    /// The squares that can be moved to are framed: a click on one is the move.
+    /// Whether the legal squares are framed, so that a click on one plays the move.
     framed: bool,
-    /// The suggested square, if the keyboard's cursor is on it: Return plays it.
+    /// The suggested square if the keyboard's cursor is on it, so that Return plays the move.
     offered: Option<Square>,
     own: G::Before,
 }
@@ -168,7 +168,7 @@ where
         G::after(&before.own, step, machine, tally)
     }
 
-    /// The menus' check marks say how things are.
+    /// Checks that the check marks in the menus match the settings.
     fn rest(machine: &mut Amiga<Self>, _: &mut Tally) -> Verdict {
         let (program, intuition) = (machine.game(), machine.intuition());
         let strip = intuition.window(program.window()).and_then(|window| window.menus()).unwrap();
@@ -179,7 +179,7 @@ where
             (OracleChoice::Verdict, program.is_telling(), "the mark of verdicts"),
             (OracleChoice::Fair, program.is_fair(), "the mark of fair boards"),
         ] {
-            // A puzzle's computer is perfect whatever the mark says.
+            // In a puzzle the engine plays perfectly, whether or not the item is checked.
             let free = choice == OracleChoice::Perfect && puzzle;
             let number = Program::<G>::menus().number_of(Wanted::Oracle(choice));
             if let Some(number) = number.filter(|_| !free) {
@@ -194,7 +194,7 @@ where
     }
 
     fn said_anew(&self) -> Option<Vec<String>> {
-        // A piece on its way is on its way at another time on another computer.
+        // A sliding piece cannot be reproduced, because the slide would start later on another computer.
         (!self.is_sliding()).then(|| vec!["--position".to_owned(), self.session().game().to_string()])
     }
 
@@ -203,7 +203,7 @@ where
         same.show_alike(screen, of.game());
     }
 
-    /// The cursor and the piece in hand, as they are on the other computer.
+    /// Moves the cursor and picks up the piece as on the other computer.
     fn take_up(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         let (program, own) = (of.game(), own_square::<G>(of.game().session().game()));
         if let Some(cursor) = program.cursor() {
@@ -229,7 +229,7 @@ where
         mv.target().is_none()
     }
 
-    /// Who is in the middle of a review or a puzzle often goes on with it.
+    /// Returns events that continue a review or a puzzle, or rarely a move by keys.
     fn stay(person: &mut Person, machine: &Amiga<Self>) -> Option<Vec<Event>> {
         let program = machine.game();
         let solving = matches!(program.progress(), Some(Progress::OnCourse { .. }));
@@ -249,19 +249,19 @@ where
         G::wish(person, machine)
     }
 
-    /// What solves the puzzle being solved.
+    /// Returns the best move of the puzzle in progress.
     fn favourite(&self) -> Option<MoveOf<G>> {
         self.progress().filter(|progress| matches!(progress, Progress::OnCourse { .. }))?;
         Some(advise(self.oracle()?, self.session().game())?.mv)
     }
 }
 
-/// Where the piece of the side to move stands.
+/// Returns the square of the side to move's piece.
 fn own_square<G: TileGame>(line: &LineOf<G>) -> Square {
     G::piece(line.now(), line.turn())
 }
 
-/// The keys that lead the cursor from one square to another.
+/// Returns the keys that move the cursor from one square to another.
 fn way(from: Square, to: Square) -> Vec<Key> {
     let steps = |to: u8, from: u8, more, less| {
         let key = if to > from { more } else { less };
@@ -271,7 +271,7 @@ fn way(from: Square, to: Square) -> Vec<Key> {
     across.chain(steps(to.row(), from.row(), Key::Down, Key::Up)).collect()
 }
 
-/// Shows the cursor, picks the piece up, carries it where it may go, puts it down.
+/// Shows the cursor, picks the piece up, moves it to a legal square and puts it down.
 fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>) -> Vec<Event> {
     let line = machine.game().session().game();
     let own = own_square::<G>(line);
@@ -283,7 +283,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
     keys.into_iter().map(|key| person.key(key, NO_QUALIFIERS)).collect()
 }
 
-/// A move was made by a hand, or is the computer's answer.
+/// Checks a move: played by input, or the engine's reply.
 fn moved<G: TileSubject>(step: &Step<'_, Program<G>>, mv: MoveOf<G>, tally: &mut Tally) -> Verdict
 where
     Program<G>: Actor,
@@ -310,7 +310,7 @@ where
     check(answer(before, step.was) == Some(mv), "not the computer's answer to this position")
 }
 
-/// What the computer's mind says to a position.
+/// Returns the engine's reply to a position.
 fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf<G>> {
     if before.perfect
         && let Some(oracle) = OracleOf::<G>::solve(line.now())
@@ -323,8 +323,8 @@ fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf
     answer
 }
 
-/// A puzzle is told as solved only if its solver has won, within the plies promised; and a page of a review shows the ply it
-/// judges.
+/// Checks that a puzzle is reported as solved only after its solver has won within the promised plies, and
+/// that a review page shows the ply it evaluates.
 fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
     let line = program.session().game();
     if let (Some(Progress::Solved { .. }), Some(oracle), Some(start)) =
@@ -343,7 +343,7 @@ fn coach<G: TileSubject>(program: &Program<G>) -> Verdict {
     check((0..).zip(line.moves()).any(judged), "a page that shows another ply than it judges")
 }
 
-/// What is to be noticed stands in the status bar for its time.
+/// Checks that a notice is shown in the status bar for its time.
 fn notice<G: TileSubject>(
     step: &Step<'_, Program<G>>,
     machine: &Amiga<Program<G>>,
@@ -368,7 +368,8 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     let line = program.session().game();
     let human = program.session().to_move() == Some(Player::Human);
     check(human && G::lifts(line.now()) || !program.is_holding(), "a piece in hand out of turn")?;
-    // What the keyboard carries has the cursor under it; what the mouse carries hangs on the button, or after a click on the pointer.
+    // A piece moved by keyboard has the cursor below it; one moved by mouse follows a held button, or the
+    // pointer after a click.
     let by_mouse = program.is_holding() && program.cursor().is_none();
     let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
     check(button || !by_mouse || program.is_clicked(), "a piece hangs on a button that is not held")?;
@@ -389,7 +390,8 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     }
 }
 
-/// Markers show where they may, and are where the window is: the X of either piece on its next goal, the ants round the suggestion.
+/// Checks that markers are shown only when allowed, in the window: each X on its piece's next goal, the
+/// ants around the suggestion.
 fn markers<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict
 where
     Program<G>: Actor,

@@ -1,4 +1,4 @@
-//! Tribolo under test: cells that turn, players that are passed over, what the panel says.
+//! Walks of Tribolo: turning cells, skipped players and the panel.
 
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
@@ -17,7 +17,7 @@ use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
-/// What is going on at the window, and what is switched on there.
+/// Animation state, switches and players before an event.
 #[derive(PartialEq)]
 pub struct Before {
     capturing: bool,
@@ -88,12 +88,13 @@ impl Subject for Tribolo {
         shown(program)
     }
 
-    /// What is on the screen follows from the game, the players and the switches alone once everything is shown.
+    /// Returns the arguments that reproduce the display, or `None` while something is animated, reviewed or
+    /// suggested.
     fn said_anew(&self) -> Option<Vec<String>> {
         let line = self.session().game();
         let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
         let told = !passed || self.session().to_move() != Some(Player::Computer);
-        // The games won stand on the panel at the end, and are another computer's.
+        // The games won are shown on the panel at the end, and another computer has other ones.
         let counted = self.session().game().is_over() && !self.board().aids.is_classic();
         let plain = !self.is_showing()
             && !self.board().is_reviewing()
@@ -127,7 +128,7 @@ impl Subject for Tribolo {
     }
 }
 
-/// The board and the panel show what the session holds.
+/// Checks that the board and the panel show the state of the session.
 fn shown(program: &Tribolo) -> Verdict {
     let (session, panel) = (program.session(), program.panel().unwrap());
     let line = program.board().line();

@@ -1,4 +1,4 @@
-//! Triple 3 under test: dice that roll, matches, what the panel says.
+//! Walks of Triple 3: rolling dice, matches and the panel.
 
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
@@ -62,7 +62,7 @@ impl Subject for Triple3 {
         shown(program)
     }
 
-    /// The window shows what it would if everything were drawn at once.
+    /// Checks that the window looks as if everything had been drawn in one step.
     fn rest(machine: &mut Amiga<Self>, tally: &mut Tally) -> Verdict {
         tally.count("screens compared", true);
         let shown = pixels(machine);
@@ -92,7 +92,7 @@ impl Subject for Triple3 {
     }
 }
 
-/// The board and the panel show what the session holds.
+/// Checks that the board and the panel show the state of the session.
 fn shown(program: &Triple3) -> Verdict {
     let (session, scene) = (program.session(), program.scene().unwrap());
     let (board, score) = (program.board(), session.score());
@@ -138,7 +138,7 @@ fn shown(program: &Triple3) -> Verdict {
     check(program.status() == board.page_told().unwrap_or(status.to_owned()), "the status")
 }
 
-/// Nobody has won a match that the other has won as well, and the window names the winner.
+/// Checks that at most one side has won the match, and that the window names that side.
 fn match_is_sound(program: &Triple3) -> Verdict {
     let (score, best_of) = (program.session().score(), program.best_of());
     let Some(enough) = best_of.games().map(|games| games / 2 + 1) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Tripppin under test.
+//! Walks of Tripppin.
 
 use rand::prelude::*;
 
@@ -18,7 +18,7 @@ use crate::rig::Event;
 use crate::tally::{Seen, Tally};
 use crate::watch::{Change, Verdict, check};
 
-/// The highest level that answers at once.
+/// Highest level whose engine replies without a noticeable search.
 const QUICK: u8 = 4;
 
 impl TileSubject for Tripppin {
@@ -36,7 +36,7 @@ impl TileSubject for Tripppin {
         matches!(wanted, Wanted::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
     }
 
-    /// A draw is offered, perhaps once more after the next move by the other side.
+    /// Offers a draw, perhaps again after the opponent's next move.
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event> {
         let mut events = if person.chance.random_bool(0.3) {
             let number = Program::<Self>::menus().number_of(Wanted::Game(Choice::Draw)).unwrap();
@@ -51,7 +51,7 @@ impl TileSubject for Tripppin {
         events
     }
 
-    /// What the panel tells of draws.
+    /// Returns the panel's text about draws.
     fn before(program: &Program<Self>) -> Option<String> {
         program.told().map(str::to_owned)
     }

@@ -1,4 +1,5 @@
-//! The buttons below the display, and what the page does by itself: pictures, the clipboard, links, the whole screen.
+//! Buttons below the display and the browser's own services: screenshots, the clipboard, links and full
+//! screen.
 
 use std::cell::RefCell;
 
@@ -17,11 +18,11 @@ use super::{Page, dom, report, with};
 use crate::address;
 
 thread_local! {
-    /// What the browser gave with a key that pastes, until the program asks for it.
+    /// Text of the latest `paste` event, kept until the program asks for the clipboard.
     static PASTED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Listens from now on.
+/// Adds the listeners for the buttons and for `paste` events.
 pub fn listen() {
     let acts: [(&str, fn()); 6] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
@@ -53,7 +54,7 @@ pub fn listen() {
             dom::on(&button, "click", move |_: Event| {
                 act();
                 super::frames::wake();
-                // Keys are for the program again.
+                // Return the keyboard focus to the program.
                 let _ = dom::element::<HtmlElement>("screen").map(|screen| screen.focus());
             });
         }
@@ -66,18 +67,18 @@ pub fn listen() {
     }
 }
 
-/// A key that pastes goes down: what was pasted before it is not meant.
+/// Discards text pasted earlier; called when a key that may paste goes down.
 pub fn forget_pasted() {
     PASTED.take();
 }
 
-/// Presses keys as the keyboard would.
+/// Reports the keys as pressed together and then released in reverse order.
 fn press(keys: &[Keycap]) {
     keys.iter().for_each(|key| report(Report::Key(HostKey::Down(*key))));
     keys.iter().rev().for_each(|key| report(Report::Key(HostKey::Up(*key))));
 }
 
-/// Fills the whole screen with the page, or makes it again what it was.
+/// Turns full screen on or off.
 pub fn turn_full_screen() {
     let Some(document) = dom::document() else { return };
     if document.fullscreen_element().is_some() {
@@ -90,7 +91,7 @@ pub fn turn_full_screen() {
     }
 }
 
-/// Saves a picture of the screen, as browsers save what they are given.
+/// Saves a picture of the screen as a browser download.
 pub fn save(page: &mut Page) {
     match page.computer.stage_mut().encoded(Saved::ToScale) {
         Ok(bytes) => {
@@ -111,20 +112,20 @@ fn download(name: &str, bytes: &[u8]) -> Option<()> {
     link.set_href(&url);
     link.set_download(name);
     link.click();
-    // Once it is saved: browsers read it later.
+    // Browsers read the URL after the click, so it is revoked a minute later.
     let free = Closure::once_into_js(move || drop(Url::revoke_object_url(&url)));
     let free: Function = free.unchecked_into();
     dom::window()?.set_timeout_with_callback_and_timeout_and_arguments_0(&free, 60_000).ok()?;
     Some(())
 }
 
-/// The browser's clipboard, where it lets pages near it.
+/// Returns the browser's clipboard, or `None` if the page has no access to it.
 fn clipboard() -> Option<web_sys::Clipboard> {
     let navigator = dom::window()?.navigator();
     dom::member(&navigator, "clipboard")?.dyn_into().ok()
 }
 
-/// Puts a text on the clipboard.
+/// Writes a text to the browser's clipboard, or prints a note if the browser refuses.
 pub fn copy(text: &str) {
     let refused = || terminal::note("the browser lets this page put nothing on the clipboard");
     match clipboard() {
@@ -136,7 +137,7 @@ pub fn copy(text: &str) {
     }
 }
 
-/// Brings the program what is on the clipboard, or why that cannot be told.
+/// Reports the text of the browser's clipboard to the program, or the reason that it cannot be read.
 pub fn paste() {
     match PASTED.with_borrow_mut(Option::take) {
         Some(text) => report(Report::Clip(clip(text))),
@@ -144,7 +145,7 @@ pub fn paste() {
     }
 }
 
-/// Calls somebody with what is on the clipboard.
+/// Reads the browser's clipboard and calls `found` with its text or with the reason of the failure.
 fn read_clipboard(found: fn(Clip)) {
     let Some(clipboard) = clipboard() else {
         found(Err(NoText::Silent));
@@ -166,10 +167,10 @@ fn clip(text: String) -> Clip {
     }
 }
 
-/// Calls one of two functions when a promise is kept, or not.
+/// Calls `kept` when a promise is fulfilled and `broken` when it is rejected.
 fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
     let then: Option<Function> =
         Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());
-    // A promise always can.
+    // Calling `then` on a promise cannot fail.
     let _ = then.map(|then| then.call2(promise, kept, broken));
 }

@@ -1,7 +1,9 @@
-//! The way to a worker, which has an instance of the program of its own: what it is asked and what it tells are texts.
+//! Connections to web workers that run engine searches in program instances of their own, by messages of
+//! text.
 //!
-//! A worker hears nothing while it thinks: whoever wants it to stop ends it, and the next question goes to another, which is called
-//! in advance. Where none can be had, the page thinks by itself.
+//! A worker cannot receive messages during a search. Cancelling a search therefore terminates its worker,
+//! and the next search uses a spare one that was started in advance. If the browser has no workers,
+//! searches run on the page's thread.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -18,21 +20,21 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use super::{answer_here, dom, frames};
 
-/// The worker's own text.
+/// Address of the worker's script.
 const SCRIPT: &str = "./worker.js";
-/// What a worker says first.
+/// First message of a worker, sent when it can receive requests.
 const READY: &str = "ready";
 
 thread_local! {
-    /// No worker has ever come: nobody is waited for again.
+    /// Whether starting a worker has failed; no further attempt is made then.
     static NONE: Cell<bool> = const { Cell::new(false) };
-    /// One called in advance.
+    /// A worker started in advance.
     static SPARE: RefCell<Option<Called>> = const { RefCell::new(None) };
-    /// Those that think, for tests that end one.
+    /// Workers that were given a search, so that tests can terminate them.
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A courier for somebody.
+/// Opens a worker connection that signals `port` when a search event arrives.
 pub fn hire(port: &SignalPort) -> Box<dyn Courier> {
     Box::new(ToWorker { port: port.clone(), worker: None })
 }
@@ -42,22 +44,22 @@ struct ToWorker {
     worker: Option<Called>,
 }
 
-/// A worker that was called; it ends when this is dropped.
+/// A running web worker, terminated on drop.
 struct Called {
     worker: Worker,
     desk: Rc<Desk>,
-    /// Called by the browser.
+    /// Callbacks of the browser, kept alive with the worker.
     _message: Closure<dyn FnMut(MessageEvent)>,
     _error: Closure<dyn FnMut(JsValue)>,
 }
 
-/// What lies between the page and a worker.
+/// The state that the page shares with the callbacks of one worker.
 #[derive(Default)]
 struct Desk {
     is_ready: Cell<bool>,
-    /// An errand for it, until it is ready.
+    /// A request to be sent as soon as the worker is ready.
     waits: RefCell<Option<String>>,
-    /// It thinks about one.
+    /// Whether the worker is running a search.
     thinks: Cell<bool>,
     news: RefCell<VecDeque<News<String>>>,
     port: RefCell<Option<SignalPort>>,
@@ -83,7 +85,7 @@ impl Drop for Called {
     }
 }
 
-/// Calls a worker.
+/// Starts a worker; returns `None` if the browser has none.
 fn call() -> Option<Called> {
     if NONE.get() {
         return None;
@@ -98,7 +100,7 @@ fn call() -> Option<Called> {
         if text == READY {
             at.is_ready.set(true);
             if let Some(errand) = at.waits.borrow_mut().take() {
-                // A text can always be sent.
+                // Posting a string cannot fail.
                 let _ = to.post_message(&errand.into());
             }
             return;
@@ -109,7 +111,7 @@ fn call() -> Option<Called> {
     let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
         let waits = at.waits.borrow_mut().take();
         match waits {
-            // It never came.
+            // The worker failed before it was ready.
             Some(errand) => {
                 nobody_comes();
                 answer_here(&errand, &mut |news| at.tell(news));
@@ -124,7 +126,7 @@ fn call() -> Option<Called> {
     Some(Called { worker, desk, _message: message, _error: error })
 }
 
-/// No worker can be had.
+/// Records that workers are unavailable and prints a note the first time.
 fn nobody_comes() {
     if !NONE.replace(true) {
         terminal::note(
@@ -136,7 +138,7 @@ fn nobody_comes() {
 impl Courier for ToWorker {
     fn carry(&mut self, errand: &Errand) -> bool {
         self.forget();
-        // One that has thought to its end can be asked again.
+        // A worker that has finished its search can be reused.
         let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
         let Some(called) = rested.or_else(|| SPARE.take()).or_else(call) else { return false };
         called.desk.news.borrow_mut().clear();
@@ -149,7 +151,7 @@ impl Courier for ToWorker {
             *called.desk.waits.borrow_mut() = Some(text);
         }
         BUSY.with_borrow_mut(|busy| {
-            // A worker that has answered an earlier question is in the list already.
+            // A reused worker is already in the list.
             if !busy.contains(&called.worker) {
                 busy.push(called.worker.clone());
             }
@@ -179,7 +181,7 @@ impl Drop for ToWorker {
     }
 }
 
-/// Ends the workers that think, as a browser short of memory does; true if there was one.
+/// Terminates all busy workers, as a browser short of memory would; returns `true` if there was one.
 pub fn end_all() -> bool {
     let busy = BUSY.with_borrow_mut(std::mem::take);
     for worker in &busy {
@@ -190,14 +192,14 @@ pub fn end_all() -> bool {
     !busy.is_empty()
 }
 
-/// In a worker: answers what comes.
+/// Runs in a worker: answers each search request with its events.
 pub fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let to = scope.clone();
     let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         errand::answer(&text, &mut |news| {
-            // A text can always be sent.
+            // Posting a string cannot fail.
             let _ = to.post_message(&news.to_string().into());
         });
     });

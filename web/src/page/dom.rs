@@ -1,4 +1,4 @@
-//! What is asked of the browser in a word: elements, the address, the clock, lines for people.
+//! Short forms of browser calls: elements, events, the address, the clock and the message line.
 
 use std::time::Duration;
 
@@ -7,32 +7,32 @@ use wasm_bindgen::closure::{Closure, IntoWasmClosure, WasmClosure};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
 
-/// The most characters that are told at once; what came first goes.
+/// Maximum length of the message text, in characters; the oldest lines are dropped first.
 const MOST: usize = 2000;
 
-/// The window of the page; none in a worker.
+/// Returns the browser's window, or `None` in a worker.
 pub fn window() -> Option<Window> {
     web_sys::window()
 }
 
-/// The document.
+/// Returns the document, or `None` in a worker.
 pub fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// An element by its id.
+/// Returns the element with the given id, if it exists and has the expected type.
 pub fn element<T: JsCast>(id: &str) -> Option<T> {
     document()?.get_element_by_id(id)?.dyn_into().ok()
 }
 
-/// Calls somebody whenever something happens.
+/// Adds an event listener to `target`.
 pub fn on<E: JsCast + 'static>(target: &EventTarget, event: &str, mut act: impl FnMut(E) + 'static) {
     let call = closure(move |event: JsValue| act(event.unchecked_into()));
-    // An event nobody can listen to does not happen.
+    // An event type the browser does not support never occurs, so a failure is ignored.
     let _ = target.add_event_listener_with_callback(event, &call);
 }
 
-/// A function for the browser, which lives as long as the page.
+/// Creates a JavaScript function that lives as long as the page.
 pub fn closure<F>(act: F) -> js_sys::Function
 where
     F: IntoWasmClosure<dyn FnMut(JsValue)> + 'static,
@@ -41,7 +41,7 @@ where
     Closure::<dyn FnMut(JsValue)>::new(act).into_js_value().unchecked_into()
 }
 
-/// A line for people, below the display; it stays beside those that are there.
+/// Adds a line to the message text below the display unless it is already shown.
 pub fn tell(line: &str) {
     let Some(fault) = element::<Element>("fault") else { return };
     let there = fault.text_content().unwrap_or_default();
@@ -58,14 +58,14 @@ pub fn tell(line: &str) {
     fault.set_text_content(Some(&all));
 }
 
-/// Takes the lines away.
+/// Removes all lines of the message text.
 pub fn clear() {
     if let Some(fault) = element::<Element>("fault") {
         fault.set_text_content(None);
     }
 }
 
-/// From now on a panic is a line, too.
+/// Installs a panic hook that shows the panic in the message text.
 pub fn tell_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
@@ -77,14 +77,14 @@ pub fn tell_panics() {
     }));
 }
 
-/// The name of the page.
+/// Sets the title of the page.
 pub fn title(text: &str) {
     if let Some(document) = document() {
         document.set_title(text);
     }
 }
 
-/// What the address has behind `?` and `#`, with these.
+/// Returns the query and the fragment of the address, including `?` and `#`.
 pub fn query_and_hash() -> (String, String) {
     let location = window().map(|window| window.location());
     let part = |of: fn(&web_sys::Location) -> Result<String, JsValue>| {
@@ -93,41 +93,41 @@ pub fn query_and_hash() -> (String, String) {
     (part(web_sys::Location::search), part(web_sys::Location::hash))
 }
 
-/// The same as one text.
+/// Returns the query and the fragment as one text.
 pub fn address() -> String {
     let (query, hash) = query_and_hash();
     query + &hash
 }
 
-/// The address of the page without them.
+/// Returns the address of the page without query and fragment.
 pub fn page() -> String {
     let href = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     href.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
-/// Since the page was loaded.
+/// Returns the time since the page was loaded.
 pub fn now() -> Duration {
     let now = window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now());
     Duration::from_secs_f64((now / 1000.0).max(0.0))
 }
 
-/// Whether nobody sees the page.
+/// Returns `true` if the page is hidden.
 pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
-/// Pixels of the display for one of the page.
+/// Returns the number of device pixels per CSS pixel.
 pub fn ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(0.1)
 }
 
-/// A part of an element's style.
+/// Sets one property of an element's style.
 pub fn style(element: &HtmlElement, name: &str, value: &str) {
-    // A browser that does not know it shows the page as it can.
+    // A browser that does not know the property shows the page without it.
     let _ = element.style().set_property(name, value);
 }
 
-/// A member of an object that this computer's browsers may not have.
+/// Returns a member of a JavaScript object, or `None` if the browser does not define it.
 pub fn member(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined() && !value.is_null())
 }

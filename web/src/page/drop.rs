@@ -10,7 +10,7 @@ use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 use super::{begin, begin_after, dom, shelf, with};
 use crate::dropped::{self, Dropped};
 
-/// Listens from now on.
+/// Adds the listeners for dropped files and for the file field.
 pub fn listen() {
     let Some(window) = dom::window() else { return };
     dom::on(&window, "dragover", |event: DragEvent| event.prevent_default());
@@ -42,7 +42,7 @@ fn take(list: Option<FileList>) {
     });
 }
 
-/// One file.
+/// Restarts the computer with one dropped file: an asset, a saved game or a position.
 pub fn read(name: &str, bytes: Vec<u8>) {
     let words = with(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {
@@ -75,7 +75,7 @@ pub fn read(name: &str, bytes: Vec<u8>) {
     }
 }
 
-/// Begins with a position that was pasted, of whichever game it is.
+/// Starts the game whose position format matches the pasted text.
 pub fn position(text: &str) {
     let line = text.trim();
     let words = with(|page| page.words.clone()).unwrap_or_default();
@@ -85,7 +85,7 @@ pub fn position(text: &str) {
     }
 }
 
-/// Whether a screen can be set up with some words.
+/// Checks that a screen can be set up with the given arguments.
 fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {
     let settings =
         tripppin::host::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! What a person does to the page, as the browser tells it.
+//! Keyboard, pointer and page events of the browser, converted to reports for the program.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::address;
 use crate::keys::{self, Held};
 use crate::touch::{At, Phase};
 
-/// Listens from now on.
+/// Adds the event listeners of the page and its canvas.
 pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
     dom::on(&window, "keydown", key_down);
@@ -40,7 +40,8 @@ pub fn listen() {
             ("pointerup", Phase::Up),
             ("pointercancel", Phase::Lost),
         ] {
-            // The room around it, too: the pointer stops at the edge.
+            // Listen on the surrounding element as well, because the emulated pointer stops at the edge of
+            // the picture.
             let (target, room) = (canvas.clone(), canvas.parent_element());
             let room = room.as_ref().map_or(canvas.as_ref(), |room| room.as_ref());
             dom::on(room, name, move |event: PointerEvent| pointer(&target, phase, &event));
@@ -48,7 +49,7 @@ pub fn listen() {
                 dom::on(room, "contextmenu", |event: Event| event.prevent_default());
             }
         }
-        // Focus at once: keys are for the program.
+        // Focus the canvas immediately, so that keys go to the program.
         let _ = canvas.focus();
         let changed = dom::closure(|_: JsValue| frames::wake());
         if let (Some(room), Ok(observer)) = (canvas.parent_element(), ResizeObserver::new(&changed)) {
@@ -57,13 +58,13 @@ pub fn listen() {
     }
 }
 
-/// Whatever is held counts as let go.
+/// Releases all keys, buttons and fingers, as after a loss of focus.
 fn lost() {
     with(|page| page.touch.forget());
     report(Report::KeyboardLost);
 }
 
-/// Whether an event is for a button or a field of the page.
+/// Returns `true` if an event is directed at a button, field or link of the page.
 fn is_for_another(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| element.closest("button, input, a").ok().flatten().is_some())
@@ -92,7 +93,7 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
     let (x, y) = room.place(page.0, page.1);
     if phase == Phase::Down {
         let _ = canvas.focus();
-        // One that cannot be captured ends at the canvas' edge.
+        // Without capture, the drag ends at the edge of the canvas.
         let _ = canvas.set_pointer_capture(event.pointer_id());
     }
     if event.pointer_type() == "touch" {

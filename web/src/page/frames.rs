@@ -1,7 +1,8 @@
-//! Frames: with each the computer is told what happened, runs the blanks that are due, and what has changed is drawn.
+//! Animation frames: each delivers the collected input, runs the vertical blanks that are due and draws
+//! changed rows.
 //!
-//! A page that is hidden has none. A page on which nothing is due asks for none either: events ask for the next one, and a timeout does
-//! for the next vertical blank at which the computer has something to do.
+//! No frames are requested while the page is hidden or while nothing is due. An event then requests the
+//! next frame, or a timeout does at the next vertical blank for which the computer has work.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -16,7 +17,7 @@ use super::{Page, REPORTS, bar, dom, with};
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
-    /// What is asked of the browser: the number of a frame, or of a time to come.
+    /// The pending request to the browser: an animation frame or a timeout with its handle.
     static ASKED: Cell<Next> = const { Cell::new(Next::Nothing) };
 }
 
@@ -27,13 +28,13 @@ enum Next {
     Later(i32),
 }
 
-/// The first frame is asked for.
+/// Creates the frame callback and requests the first frame.
 pub fn begin() {
     FRAME.with_borrow_mut(|frame| *frame = Some(dom::closure(|_| run())));
     wake();
 }
 
-/// Something has happened: the next frame is wanted, unless nobody sees it.
+/// Requests an animation frame and cancels a pending timeout; does nothing while the page is hidden.
 pub fn wake() {
     let Some(window) = dom::window() else { return };
     if ASKED.get() == Next::Frame || dom::is_hidden() {
@@ -46,10 +47,10 @@ pub fn wake() {
     ASKED.set(if asked == Some(true) { Next::Frame } else { Next::Nothing });
 }
 
-/// Nothing goes on: the next frame has time.
+/// Schedules the next frame after `time`.
 fn rest(time: Duration) {
     let Some(window) = dom::window() else { return };
-    // Not before it: the blank would not be due.
+    // One millisecond is added because a timeout before the blank would find nothing due.
     let time = time.as_millis() as i32 + 1;
     let asked = FRAME.with_borrow(|frame| {
         window.set_timeout_with_callback_and_timeout_and_arguments_0(frame.as_ref()?, time).ok()
@@ -57,10 +58,9 @@ fn rest(time: Duration) {
     ASKED.set(asked.map_or(Next::Nothing, Next::Later));
 }
 
-/// One frame.
 fn run() {
     ASKED.set(Next::Nothing);
-    // A rest may end after the page has gone out of sight.
+    // A timeout may fire after the page has been hidden.
     if dom::is_hidden() {
         return;
     }
@@ -78,13 +78,14 @@ fn run() {
         Some(Some(Duration::ZERO)) => wake(),
         Some(Some(time)) => rest(time),
         Some(None) => {}
-        // It is about something else, or there is none.
+        // The page is in use by another callback, or there is no page.
         None => rest(UNSEEN),
     }
 }
 
 impl Page {
-    /// What happened is told, blanks that are due are run, also those of a rest, and what has changed is drawn.
+    /// Delivers the collected input, runs the vertical blanks that are due, including those skipped while
+    /// idle, and draws what changed.
     pub fn pass(&mut self, now: Duration) {
         let room = Room::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);
@@ -92,7 +93,7 @@ impl Page {
         if self.ended {
             return;
         }
-        // The blanks that became due while nothing happened come before what has happened.
+        // Blanks that became due while idle run before the new input is delivered.
         let rested = match self.stopped {
             Some(_) => 0,
             None => self.pacer.due_after(self.rest.unwrap_or(u32::MAX), now),
@@ -113,7 +114,7 @@ impl Page {
         if self.computer.clipboard().is_wanted() {
             bar::paste();
         }
-        // A person may choose how the beam runs.
+        // Preferences can change the video standard and with it the rate.
         if self.rate != self.computer.rate() {
             self.rate = self.computer.rate();
             self.pacer = Pacer::new(self.rate, now);

@@ -1,7 +1,8 @@
-//! The page itself: what the browser calls, and the computer it calls it for.
+//! The page: the functions the browser calls, and the emulated computer they drive.
 //!
-//! One thread. What happens is put into a queue at once; with the next frame the computer is told, its blanks are run, and what has
-//! changed is drawn. Nothing is asked of the browser while nobody sees the page, or while nothing is due to change by itself.
+//! Everything runs on one thread. Events are queued as they occur. The next frame delivers them to the
+//! computer, runs its vertical blanks and draws what changed. No frames are requested while the page is
+//! hidden or while nothing is due.
 
 mod bar;
 mod courier;
@@ -37,46 +38,46 @@ use crate::dropped;
 use crate::touch::Touch;
 use screen::Screen;
 
-/// The computer, and what is known of whoever sits before it.
+/// The emulated computer together with the state of its input devices, clock and canvas.
 struct Page {
     computer: Keeper<Box<dyn Stage>>,
-    /// The words it was switched on with.
+    /// Command-line arguments that the computer was started with.
     words: Vec<OsString>,
     game: &'static str,
     hands: Hands,
     touch: Touch,
     pacer: Pacer,
-    /// Blanks a second, as it has them.
+    /// Vertical blanks per second of the computer's current video standard.
     rate: u32,
-    /// Whole steps are not asked for.
+    /// Whether the picture may be scaled by a fraction.
     smooth: bool,
     screen: Screen,
-    /// The clock stands still but for the blanks that are asked for.
+    /// The stopped clock of tests that request each vertical blank; `None` if the clock runs.
     stopped: Option<Duration>,
-    /// Number of blanks to the one that the page waits for; `None` if it waits for events alone.
+    /// Number of blanks until the one that the page waits for; `None` if only an event can cause work.
     rest: Option<u32>,
-    /// The program has ended, and that was told.
+    /// Whether the program has ended and the page has shown a message about it.
     ended: bool,
 }
 
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
-    /// What has happened and is not told yet.
+    /// Input that has not been delivered to the computer yet.
     static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Does something with the page, if it is there and not about something else.
+/// Calls `act` with the page; returns `None` if there is no page or it is already borrowed.
 fn with<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Something has happened.
+/// Queues an input report and requests a frame.
 fn report(report: Report) {
     REPORTS.with_borrow_mut(|reports| reports.push(report));
     frames::wake();
 }
 
-/// Switches the computer on, on the page.
+/// Starts the computer on the page; called once by the page's script.
 #[wasm_bindgen]
 pub fn start() {
     dom::tell_panics();
@@ -91,13 +92,14 @@ pub fn start() {
     frames::begin();
 }
 
-/// Thinks for a page, in a worker.
+/// Runs engine searches for a page; called by the script of a web worker.
 #[wasm_bindgen]
 pub fn worker() {
     courier::serve();
 }
 
-/// What the address asks for; nothing, and a line that says so, if that cannot be understood.
+/// Returns the request in the page's address, or the default after printing a note if the address is
+/// invalid.
 fn asked() -> Asked {
     let (query, hash) = dom::query_and_hash();
     address::asked(&query, &hash).unwrap_or_else(|Odd(text)| {
@@ -106,7 +108,8 @@ fn asked() -> Asked {
     })
 }
 
-/// Switches the computer on with some words, or, where they make no sense, without any; a line says why. The one before is switched off.
+/// Replaces the computer by one started with `words`. If they are invalid, a note is printed and the
+/// computer starts without arguments.
 fn switch_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
     let switched = switched_on(words, again, stopped).or_else(|error| {
         terminal::note(&error);
@@ -146,7 +149,7 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     computer.clipboard().share();
     dom::title(settings.game.title);
     let now = stopped.unwrap_or_else(dom::now);
-    // Where the clock stands still, the first blank has to be asked for, too.
+    // With a stopped clock, the first blank has to be requested as well.
     let first = stopped.map_or(now, |now| now + Duration::from_secs(1) / computer.rate().max(1));
     Ok(Page {
         rate: computer.rate(),
@@ -164,12 +167,12 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     })
 }
 
-/// Switches on anew with other words.
+/// Saves the current game and restarts the computer with other arguments.
 fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
 
-/// The same with something done in between, after what was in play is kept.
+/// Saves the current game, calls `act`, and restarts the computer with other arguments.
 fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     let before = PAGE.with(|page| page.try_borrow_mut().ok().and_then(|mut page| page.take()));
     let stopped = before.and_then(|mut page| {
@@ -183,14 +186,14 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
 }
 
 impl Page {
-    /// The position on the board with its moves, and the text that is kept of the game.
+    /// Returns the current position with its moves, and the text of the saved game.
     fn line(&self) -> Option<(String, String)> {
         let actor = self.computer.stage().actor()?;
         let kept = actor.kept();
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// The game that is played in the active window.
+    /// Returns the name of the game in the active window.
     fn word(&self) -> &'static str {
         let window = self.computer.stage().window();
         let games = self.computer.stage().games();
@@ -198,7 +201,7 @@ impl Page {
     }
 }
 
-/// Answers an errand on this thread: where no worker can be had.
+/// Runs a search on this thread; used if no web worker is available.
 fn answer_here(text: &str, tell: &mut dyn FnMut(tripppin::games::thinking::News<String>)) {
     errand::answer(text, tell);
 }

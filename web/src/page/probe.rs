@@ -1,16 +1,17 @@
-//! `window.tripppin`: what tests ask the page, and the clock they stop.
+//! The object `window.tripppin`, by which tests inspect the page and control its clock.
 //!
-//! - `frames()`: pictures shown since the computer was switched on.
-//! - `pixels()`: `{width, height, data}`, the computer's own pixels as last composed, three bytes each (red, green, blue).
-//! - `canvas()`: the same, read back from the canvas.
-//! - `thinking()`: whether anything is thought about or waits to be shown.
-//! - `state()`: the text that is kept of the game in play.
-//! - `moves()`, `position()`, `status()`: what scripts ask of the game.
-//! - `suggestion()`: the place that is suggested.
-//! - `place(name)`: `[x, y]`, the middle of a place of the board on the page.
-//! - `point(x, y)`: the same of a pixel of the display.
-//! - `blank(n)`: with `?blanks=virtual` in the address the clock stands still; this runs so many blanks, each with what has happened.
-//! - `endWorkers()`: ends those that think, as a browser short of memory does.
+//! - `frames()`: number of pictures shown since the computer was started.
+//! - `pixels()`: the native pixels as last composed, as `{width, height, data}` with three bytes per pixel
+//!   (red, green, blue).
+//! - `canvas()`: the pixels read back from the canvas, in the same form.
+//! - `thinking()`: whether a search is running or a move is waiting to be shown.
+//! - `state()`: the text of the saved game.
+//! - `moves()`, `position()`, `status()`: the game's answers to the same questions of scripts.
+//! - `suggestion()`: the name of the square that the game suggests.
+//! - `place(name)`: the centre of a square of the board on the page, as `[x, y]`.
+//! - `point(x, y)`: the centre of a pixel of the display on the page, as `[x, y]`.
+//! - `blank(n)`: runs `n` vertical blanks; for pages with `?blanks=virtual`, whose clock is stopped.
+//! - `endWorkers()`: terminates busy workers, as a browser short of memory would.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use tripppin::host::window::Computer as _;
@@ -22,7 +23,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use super::screen::Room;
 use super::{Page, courier, dom, with};
 
-/// Makes it.
+/// Creates the object and makes it a member of the browser's window.
 pub fn show() {
     let Some(window) = dom::window() else { return };
     let probe = Object::new();
@@ -72,7 +73,7 @@ pub fn show() {
         JsValue::TRUE
     });
     ask(&probe, "endWorkers", |_, _, _| courier::end_all().into());
-    // A page that cannot be asked works as well.
+    // The page works without the object, so a failure is ignored.
     let _ = Reflect::set(&window, &"tripppin".into(), &probe);
 }
 

@@ -1,7 +1,7 @@
-//! The canvas: the computer's own pixels, brought to their size by the browser in whole steps.
+//! The canvas that shows the emulated display; the browser scales it.
 //!
-//! Draws only rows that are not what they were. Where the canvas lies in its room, and how large, the program's own scaling says; so
-//! a click lands on the pixel seen under it.
+//! Only changed rows are drawn. The position and size of the canvas come from the program's own
+//! [`Placement`], so a click is converted to exactly the pixel below the pointer.
 
 use tripppin::host::window::scaling::{Fit, Picture, Placement};
 use wasm_bindgen::{Clamped, JsCast as _};
@@ -9,30 +9,30 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageDat
 
 use super::dom;
 
-/// What is shown.
+/// The canvas and a copy of the picture drawn on it.
 pub struct Screen {
-    /// The size of the picture, and its pixels as last drawn.
+    /// Size of the picture, in native pixels.
     size: (usize, usize),
     drawn: Vec<u32>,
-    /// Where it was put, in what room, and what lies around it.
+    /// Placement of the canvas, the room it was computed for, and the colour of the border around it.
     put: Option<(Placement, Room, u32)>,
-    /// Pictures shown.
+    /// Number of pictures shown.
     pub frames: u32,
 }
 
-/// The part of the page the picture has.
+/// The part of the page that is available to the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
-    /// In pixels of the page.
+    /// Left edge, in CSS pixels.
     left: f64,
     top: f64,
-    /// Columns and rows of the display's own.
+    /// Width and height, in device pixels.
     pub size: (usize, usize),
     ratio: f64,
 }
 
 impl Room {
-    /// As it is now.
+    /// Measures the parent element of the canvas.
     pub fn now() -> Self {
         let ratio = dom::ratio();
         let Some(parent) = canvas().and_then(|canvas| canvas.parent_element()) else {
@@ -48,26 +48,28 @@ impl Room {
         }
     }
 
-    /// How a picture is fitted into it. Where pixels are so small that nobody tells two of them apart, whole steps that would leave
-    /// much of the room empty, as on telephones held upright, are given up for size.
+    /// Returns the fit of a picture: smooth if requested, otherwise in whole steps. On displays with at
+    /// least two device pixels per CSS pixel, the fit is also smooth if whole steps would use less than
+    /// three quarters of the width that a smooth fit would use, as on telephones held upright.
     pub fn fit(&self, smooth: bool, picture: &Picture<'_>) -> Fit {
         let across = |fit| Placement::new(self.size, picture, fit).shown().0;
         let is_small = self.ratio >= 2.0 && 4 * across(Fit::Steps) < 3 * across(Fit::Smooth);
         if smooth || is_small { Fit::Smooth } else { Fit::Steps }
     }
 
-    /// A place of the page in it.
+    /// Converts a position on the page to device pixels relative to this room.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
         let (left, top) = self.origin();
         ((x * self.ratio - left).floor() as i32, (y * self.ratio - top).floor() as i32)
     }
 
-    /// Its first pixel among those of the display: pixels of the canvas lie on those.
+    /// Returns the upper left corner in device pixels, rounded so that canvas pixels coincide with device
+    /// pixels.
     fn origin(&self) -> (f64, f64) {
         ((self.left * self.ratio).round(), (self.top * self.ratio).round())
     }
 
-    /// The middle of a pixel of the picture, on the page.
+    /// Returns the centre of a picture pixel, in CSS pixels of the page.
     pub fn on_page(&self, placed: &Placement, picture: &Picture<'_>, x: i32, y: i32) -> (f64, f64) {
         let (at, shown) = (placed.corner(), placed.shown());
         let (left, top) = self.origin();
@@ -89,12 +91,12 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 }
 
 impl Screen {
-    /// Nothing shown yet.
+    /// Creates a screen on which nothing has been drawn.
     pub const fn new() -> Self {
         Self { size: (0, 0), drawn: Vec::new(), put: None, frames: 0 }
     }
 
-    /// Puts the canvas where it belongs, if it does not lie there.
+    /// Moves and resizes the canvas if its placement, its room or the border colour changed.
     pub fn put(&mut self, picture: &Picture<'_>, fit: Fit, room: Room) {
         let around = picture.border.last().copied().unwrap_or(0);
         let placed = Placement::new(room.size, picture, fit);
@@ -122,7 +124,7 @@ impl Screen {
         }
     }
 
-    /// Draws what is new of a picture; true if anything was.
+    /// Draws the changed rows of a picture; returns `true` if any row was drawn.
     pub fn draw(&mut self, picture: &Picture<'_>) -> bool {
         let Some(canvas) = canvas() else { return false };
         let size = (picture.width, picture.height);
@@ -159,7 +161,7 @@ impl Screen {
     }
 }
 
-/// Shows some rows, and takes their bytes.
+/// Draws consecutive rows on the canvas and clears `bytes`.
 fn show(context: &CanvasRenderingContext2d, width: usize, first: usize, bytes: &mut Vec<u8>) -> bool {
     let image = ImageData::new_with_u8_clamped_array(Clamped(bytes.as_slice()), width as u32);
     let shown = image.and_then(|image| context.put_image_data(&image, 0.0, first as f64)).is_ok();

@@ -1,6 +1,6 @@
-//! The browser's storage, as the place where games, files and preferences are kept.
+//! Saved games, files and preferences in the browser's local storage.
 //!
-//! Each name has `tripppin/` before it: a host may have other pages.
+//! Every key begins with `tripppin/`, because other pages of the same host share the storage.
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
@@ -14,28 +14,29 @@ use web_sys::Storage;
 use super::dom;
 
 const OURS: &str = "tripppin/";
-/// Where the address is remembered that this tab has begun with.
+/// Key in the session storage that holds the address this tab started with.
 const BEGUN: &str = "tripppin/begun";
 
-/// The storage.
+/// The browser's local storage as a [`Store`].
 #[derive(Debug, Clone)]
 pub struct Shelf(Storage);
 
-/// The storage, where the browser has one for the page.
+/// Returns the browser's local storage, or `None` if the page has no access to it.
 pub fn open() -> Option<Rc<dyn Store>> {
     Some(Rc::new(Shelf(dom::window()?.local_storage().ok().flatten()?)))
 }
 
-/// Whether this tab has begun with an address already: then it goes on.
+/// Returns `true` if this tab has already started with `address`, so that loading it again resumes the
+/// saved game.
 pub fn has_begun(address: &str) -> bool {
     let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
     session.and_then(|session| session.get_item(BEGUN).ok().flatten()).is_some_and(|begun| begun == address)
 }
 
-/// It has.
+/// Records in the session storage that this tab has started with `address`.
 pub fn begun(address: &str) {
     let session = dom::window().and_then(|window| window.session_storage().ok().flatten());
-    // Where that is not remembered, the page begins anew when it is loaded again.
+    // If recording fails, reloading the page starts a new game instead of resuming.
     let _ = session.map(|session| session.set_item(BEGUN, address));
 }
 
@@ -93,18 +94,18 @@ impl Store for Shelf {
     }
 }
 
-/// Writes under one name.
+/// A writer for one key of the storage.
 #[derive(Debug)]
 struct Writer {
     shelf: Shelf,
     name: String,
     join: Joined,
-    /// The text of the last attempt, if that failed.
+    /// The text of the last write, if that write failed.
     unwritten: Option<Option<String>>,
     events: VecDeque<SaveEvent>,
 }
 
-/// What is there may be joined to what is written.
+/// The optional function that merges the stored text with the one being written.
 struct Joined(Option<Join>);
 
 impl std::fmt::Debug for Joined {
@@ -124,7 +125,8 @@ impl Writer {
     }
 }
 
-/// A text that the storage refuses is tried again with the next change, and when the page is left.
+/// Saves to the browser's storage; a failed write is retried with the next change and when the page is
+/// left.
 impl Write for Writer {
     fn keep(&mut self, text: Option<String>) {
         match (self.write(text.clone()), self.unwritten.is_some()) {

@@ -1,4 +1,5 @@
-//! What walks of Trippples begin with: the rules go round, and often something rare can be done at once.
+//! Initial positions for walks of Trippples: every set of rules, often with a rare move available
+//! immediately.
 
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -10,12 +11,13 @@ use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::{Line, Move, Options, Rules, Side};
 
-/// Where tiles are placed, most lie already.
+/// Returns the arguments for the walk of a seed. With the rule of placing tiles, most of the tiles have
+/// already been placed.
 pub fn begin(seed: u64) -> Vec<String> {
     let mut chance = ChaCha8Rng::seed_from_u64(seed);
     let setup = match seed % 11 {
         0 => Rules::House,
-        // What freezes and leaps belong to, more often than the rest.
+        // The rules with freezes and leaps are chosen more often than the others.
         9 | 10 => Rules::Official(*[Options::FREEZE, Options::WILD].choose(&mut chance).unwrap()),
         options => Rules::Official(Options::from_bits_truncate(options as u8 - 1)),
     };
@@ -38,7 +40,7 @@ pub fn begin(seed: u64) -> Vec<String> {
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// Rules in the words of the command line.
+/// Returns the command-line arguments for a set of rules.
 fn said(setup: Rules) -> Vec<&'static str> {
     let rules = ["--rules", if setup.are_official() { "official" } else { "house" }];
     let options = [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
@@ -46,7 +48,7 @@ fn said(setup: Rules) -> Vec<&'static str> {
     rules.into_iter().chain(options).collect()
 }
 
-/// So many moves by chance, or fewer if the game ends.
+/// Plays `plies` random moves, or fewer if the game ends.
 fn played(mut line: Line, plies: usize, chance: &mut ChaCha8Rng) -> Line {
     for _ in 0..plies {
         let Some(&mv) = line.legal_moves().choose(chance) else { break };
@@ -55,7 +57,7 @@ fn played(mut line: Line, plies: usize, chance: &mut ChaCha8Rng) -> Line {
     line
 }
 
-/// A call, a move into the middle or out of it, or onto a finish.
+/// Returns `true` if a move is a freeze call, a move into or out of the middle, or a move to a finish.
 pub fn is_rare(mv: &Move) -> bool {
     mv.is_call() || is_leap(mv) || is_finish(mv)
 }
@@ -68,14 +70,15 @@ fn is_finish(mv: &Move) -> bool {
     mv.target().is_some_and(|square| matches!(Kind::of(square), Kind::Finish(_)))
 }
 
-/// Whether who is to move loses against perfect play.
+/// Returns `true` if the side to move loses against perfect play.
 fn is_lost(line: &Line) -> bool {
     let position = line.current();
     let verdict = Oracle::of(position).map(|oracle| oracle.verdict(position));
     matches!(verdict, Some(Verdict::Loss(_)))
 }
 
-/// A line of play in which a person can do something rare by these rules: call a freeze, leap, win, or be refused a draw.
+/// Returns a game in which a human can do something rare under these rules: call a freeze, leap, win, or be
+/// refused a draw.
 fn before_something_rare(setup: Rules, chance: &mut ChaCha8Rng) -> Option<Line> {
     let mut wanted: Vec<fn(&Line) -> bool> = vec![|line| line.legal_moves().iter().any(is_finish)];
     if setup.are_official() {
@@ -92,7 +95,7 @@ fn before_something_rare(setup: Rules, chance: &mut ChaCha8Rng) -> Option<Line> 
     for _ in 0..400 {
         let mut line = Line::deal(setup, chance, Side::Circle);
         for _ in 0..30 {
-            // Circle is a person's.
+            // Circle is played by the human.
             if line.turn() == Side::Circle && wanted(&line) {
                 return Some(line);
             }

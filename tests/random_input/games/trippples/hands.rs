@@ -1,4 +1,5 @@
-//! What only hands at Trippples do: place tiles, call freezes, offer draws, mark squares, choose rules.
+//! Actions of the simulated user only in Trippples: placing tiles, calling freezes, offering draws, marking
+//! squares, choosing rules.
 
 use rand::prelude::*;
 
@@ -17,7 +18,7 @@ use super::{Machine, PLAYERS, RULES, item_of};
 use crate::person::{NO_QUALIFIERS, Person};
 use crate::rig::Event;
 
-/// Something to be done: what is rarely possible as soon as it is.
+/// Returns the events of an action, preferring rare moves whenever they are legal.
 pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let line = machine.game().session().game();
     if line.current().is_placing() && person.chance.random_bool(0.6) {
@@ -46,7 +47,7 @@ pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
     }
 }
 
-/// Turns the tile in hand a few times, then puts it somewhere.
+/// Turns the tile to be placed a few times, then places it on a square.
 fn place(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let board = machine.game().session().game().current().board();
     let mut events = Vec::new();
@@ -63,7 +64,7 @@ fn place(person: &mut Person, machine: &Machine) -> Vec<Event> {
     events
 }
 
-/// By the key, or by clicks on it.
+/// Turns the tile to be placed by key or by clicks on it.
 fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let times = person.chance.random_range(1..4);
     let intuition = machine.intuition();
@@ -81,11 +82,11 @@ fn turn_the_tile(person: &mut Person, machine: &Machine) -> Vec<Event> {
         .collect()
 }
 
-/// Calls where it is true if that can be, or anywhere, and mostly moves then.
+/// Calls a freeze, preferably a legal one, and mostly moves afterwards.
 fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let moves = machine.game().session().game().legal_moves();
     let calls: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_call()).collect();
-    // What a hand does to make such a move is to call first.
+    // The gestures of such a move begin with the call.
     if let Some(&mv) = calls.choose(&mut person.chance)
         && person.chance.random_bool(0.6)
     {
@@ -102,7 +103,7 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
     events
 }
 
-/// Perhaps once more after the next move, by the other side.
+/// Offers a draw, perhaps again after the opponent's next move.
 fn offer_a_draw(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
         person.by_menu_button(machine, item_of(Choice::Draw))
@@ -127,7 +128,7 @@ fn mark_tiles(person: &mut Person, machine: &Machine) -> Vec<Event> {
         .collect()
 }
 
-/// Other rules, perhaps with a game by them at once.
+/// Chooses other rules, perhaps starting a game with them immediately.
 fn choose_rules(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let item = person.chance.random_range(0..5);
     let mut events = person.by_menu_button(machine, MenuNumber::new(RULES, item, None));

@@ -1,4 +1,4 @@
-//! Trippples under test: every set of rules, tiles placed and called freezes, draws that are offered, marks and scores.
+//! Walks of Trippples: every set of rules, placing tiles, calling freezes, draw offers, marks and scores.
 
 mod beginnings;
 mod hands;
@@ -30,23 +30,23 @@ use crate::watch::{Change, Verdict, check};
 type Program = TileProgram<Trippples>;
 type Machine = Amiga<Program>;
 
-/// The most moves ahead that are looked at at once.
+/// Greatest search depth whose engine replies without a noticeable search, in plies.
 const QUICK: u32 = 3;
-/// The items of the two pieces' players, and of the rules, in their menus.
+/// Items of the two players in their menu, and items of the rules menu.
 const PLAYERS: [(usize, Side); 2] = [(0, Side::Circle), (2, Side::Square)];
 const RULES: usize = 2;
 const HOUSE: usize = 0;
 const OPTIONS: [(usize, Options); 3] = [(2, Options::FREEZE), (3, Options::WILD), (4, Options::PLACE)];
 
-/// What stood on the panel, in the menus and round the squares.
+/// State of the panel, the menus and the marked squares before an event.
 #[derive(PartialEq)]
 pub struct Before {
-    /// The last line below the panel's tile.
+    /// Last line below the panel's tile.
     event: String,
     calling: bool,
     marked: Vec<Square>,
     setup: Rules,
-    /// The tile to be placed next, if one is.
+    /// The tile to be placed next, if any.
     hand: Option<Arrows>,
 }
 
@@ -117,14 +117,14 @@ impl TileSubject for Trippples {
             before.event != offered || line != was || line.plies() == 0 || told == offered,
             "an offer withdrawn by itself",
         )?;
-        // The rules of a game are agreed on before it.
+        // The rules of a game cannot change after its first move.
         if line.plies() > 0 && was.plies() > 0 && line.first() == was.first() {
             check(line.setup() == was.setup(), "other rules in the middle of a game")?;
         }
         let anew = line.plies() == 0 && (line.first() != was.first() || was.plies() == 0 && line != was);
         let agreed = line.setup() == session.setup() || step.change == Change::Returned;
         check(!anew || agreed, "a new game by other rules than agreed on")?;
-        // A freeze is called only where one can be, and only by who is to move.
+        // A freeze can be called only where it is legal and only by the side to move.
         let person = session.to_move() == Some(Player::Human) && !position.is_placing();
         check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
         if line.plies() == was.plies() + 1 {
@@ -173,23 +173,23 @@ impl TileSubject for Trippples {
     }
 }
 
-/// The item that asks for something.
+/// Returns the menu item of an action.
 fn item_of(choice: Choice) -> MenuNumber {
     Program::menus().number_of(Wanted::Game(choice)).unwrap()
 }
 
-/// What the last line below the panel's tile tells.
+/// Returns the last line below the panel's tile.
 fn event_told(program: &Program) -> String {
     program.game().says(program.session(), None).lines.pop().unwrap()
 }
 
-/// The squares somebody has marked, or a cycle has gone through.
+/// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
     let frames = program.game().says(program.session(), None).frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
-/// A move was made: how it was done.
+/// Checks how a move was played.
 fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
     let session = machine.game().session();
     let line = session.game();
@@ -211,7 +211,7 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
             tally.count("draws agreed on", true);
             check(line.end() == Some(End::Agreement), "an agreement that does not end the game")?;
             let other = step.was.turn().other();
-            // What came of something else may stand in the offer's place.
+            // The result of another action may have replaced the offer's line.
             let offered =
                 ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
             let computer = session.player(other) == Player::Computer;
@@ -234,7 +234,7 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
     }
 }
 
-/// The tile in hand is one that is left, and only Tab and clicks on it turn it into another.
+/// Checks that the tile to be placed is an unplaced one, and that only Tab and clicks change it.
 fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &mut Tally) -> Verdict {
     let program = machine.game();
     let position = program.session().game().current();
