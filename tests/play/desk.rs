@@ -171,6 +171,9 @@ screenshot NAME-volume.png
 /// A foreground game holds the Shell until Ctrl-C; a game started by `Run` has a process number, by which
 /// it is ended.
 const SHELL: &str = r#"
+type "Break 2"
+key return
+wait 3
 type "Tripppin 7"
 key return
 wait 5
@@ -191,7 +194,7 @@ wait 2
 type Status
 key return
 wait 2
-type "Break 4"
+type "Break 2"
 key return
 wait 3
 type "Break 3"

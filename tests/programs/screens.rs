@@ -229,7 +229,8 @@ fn whatever_is_done_the_list_of_screens_is_true() {
             if !amiga.is_running() || amiga.computer_mut().programs().count() > 6 {
                 amiga = booted("");
             }
-            let word = ["screens", "screens", "screens", "triple3", "shell"][rng.random_range(0..5)];
+            let word =
+                ["screens", "screens", "triple3", "trippples", "tripppin", "shell"][rng.random_range(0..6)];
             let screen = ["MagicWB", "HighContrast", "Workbench13", "none"][rng.random_range(0..4)];
             start(&mut amiga, word, &[&format!("PUBSCREEN={screen}")]);
         }

@@ -127,7 +127,7 @@ impl TileSubject for Trippples {
         // A freeze can be called only where it is legal and only by the side to move.
         let person = session.to_move() == Some(Player::Human) && !position.is_placing();
         check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
-        if line.plies() == was.plies() + 1 {
+        if line.plies() == was.plies() + 1 && step.change != Change::Returned {
             moved(before, step, machine, tally)?;
         }
         tile_in_hand(before, step, machine, tally)?;
