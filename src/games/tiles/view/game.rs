@@ -1,8 +1,8 @@
 //! The interface between a game of two pieces on arrow tiles and the window these games share.
 //!
-//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own menu and its
-//! engines. It reacts to input with commands ([`Wanted`]), which the window executes. Drawing and the flow of
-//! a game are left to the window.
+//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own
+//! menu and its engines. It reacts to input with commands ([`Wanted`]), which the window executes.
+//! Drawing and the flow of a game are left to the window.
 
 use std::fmt::Debug;
 
@@ -50,8 +50,8 @@ pub enum Wanted<G: TileGame> {
     LeaveAsDraw,
     /// Shows a message on the panel for a limited time: a sentence of at most four lines of 17 characters.
     Tell(&'static str),
-    /// Restarts the computer's running search after a change of its settings; the turn of a human is not
-    /// disturbed.
+    /// Restarts the computer's running search after a change of its settings;
+    /// the turn of a human is not disturbed.
     ThinkAgain,
     /// Resets the score to zero.
     ResetScore,
@@ -61,8 +61,8 @@ pub enum Wanted<G: TileGame> {
     FrameLegal,
     /// Turns the coordinates at the board's edge on or off, according to the check mark.
     NameSquares,
-    /// Flashes the screen and shows the reason for a refusal: a sentence of at most four lines of 17
-    /// characters.
+    /// Flashes the screen and shows the reason for a refusal:
+    /// a sentence of at most four lines of 17 characters.
     Refuse(&'static str),
 }
 
@@ -97,13 +97,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     /// Lines of the help page with the rules.
     const HELP: &'static [&'static str];
-    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
-    /// program.
+    /// The commands that have different shortcuts in classic mode, with
+    /// the shortcuts of the original program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = &[];
     /// Default players of the two seats.
     const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
-    /// Whether the Oracle menu can make the computer perfect; games whose players include a perfect engine do
-    /// not need this.
+    /// Whether the Oracle menu can make the computer perfect; games whose players
+    /// include a perfect engine do not need this.
     const PERFECT_SWITCH: bool;
 
     /// Returns `true` if games with this setup begin on dealt boards, so that fair boards are possible.
@@ -139,23 +139,23 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move of the side to move to a square, whether legal or not, or `None` if there is no such
-    /// move.
+    /// Returns the move of the side to move to a square, whether legal or
+    /// not, or `None` if there is no such move.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
     /// Returns the reason why [`Self::move_to`] has no move to a square.
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a target without a movable piece, or the equivalent Return or Tab key, and returns
-    /// the resulting commands.
+    /// Handles a click on a target without a movable piece, or the equivalent Return or Tab
+    /// key, and returns the resulting commands.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
         Vec::new()
     }
     /// Handles the refusal of a human's move and returns the reason as a sentence of at most four lines of 17
     /// characters; the text is empty if the reason is shown in another way.
     fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
-    /// Handles a change of the game, its position or its players by dropping state that refers to the
-    /// previous ones.
+    /// Handles a change of the game, its position or its players by dropping
+    /// state that refers to the previous ones.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu
@@ -191,7 +191,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     /// Returns the engine that plays a seat for the computer.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// Returns the engine that searches for suggestions while a human is to move, or `None` if there is
-    /// nothing to suggest.
+    /// Returns the engine that searches for suggestions while a human is to move,
+    /// or `None` if there is nothing to suggest.
     fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Mind<Self::Line>>>;
 }

@@ -57,8 +57,8 @@ const fn area(layout: Layout, place: usize) -> Rect {
 }
 
 impl Brush<'_> {
-    /// Draws a list of moves with the number of the first page before each line; the move being viewed is
-    /// highlighted.
+    /// Draws a list of moves with the number of the first page before each line;
+    /// the move being viewed is highlighted.
     pub fn move_list(&self, rp: &mut RastPort<'_>, list: &MoveList) {
         let Self { layout, theme, .. } = *self;
         let place_of = |text: &str, area: Rect, rp: &RastPort<'_>| {
