@@ -18,17 +18,17 @@ use crate::games::square::Square;
 use crate::games::view::menu::{Common, MenuTable, Row};
 pub use crate::games::view::sides::TwoSided;
 
-/// The game record type of a game.
+/// The game record type of the game `G`.
 pub type LineOf<G> = <G as TileGame>::Line;
-/// The seat type of a game.
+/// The seat type of the game `G`.
 pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-/// The move type of a game.
+/// The move type of the game `G`.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
-/// The position type of a game.
+/// The position type of the game `G`.
 pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
-/// The setup type of a game.
+/// The setup type of the game `G`.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-/// The oracle type of a game.
+/// The oracle type of the game `G`.
 pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
 
 /// A command for the window, from a menu or from the game's reaction to input.

@@ -88,7 +88,7 @@ impl<S: TwoSided> Painter<S> {
     /// Updates the window to a scene, and the sprites to the current time.
     ///
     /// The sprites are hidden while the window is inactive or menus are open.
-    /// Where other windows cover them they are hidden as well, unless `as_in_1994` is set.
+    /// Sprites covered by other windows are hidden as well, unless `as_in_1994` is set.
     pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());

@@ -22,7 +22,7 @@ use small_amiga::system::computer::Program;
 use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 
-/// The move type of a game.
+/// The move type of the game `B`.
 pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 

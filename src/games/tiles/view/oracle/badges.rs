@@ -3,7 +3,7 @@
 //! Three signs distinguish the values without colour:
 //! a triangle pointing up wins, one pointing down loses, and two bars are a draw.
 //! A win or a loss is on a flag in the colour of the winning piece, a draw on a black one.
-//! This module also computes the places of badges beside a tile's arrows, and round the panel's tile.
+//! The module also computes the places of badges beside a tile's arrows, and round the panel's tile.
 
 use super::super::board::Brush;
 use super::super::said::Face;
