@@ -115,7 +115,7 @@ pub trait Courier {
     fn carry(&mut self, errand: &Errand) -> bool;
     /// Cancels the current request; none of its remaining events are delivered.
     fn forget(&mut self);
-    /// Takes the next event of the current request, or returns `None` if there is none yet.
+    /// Takes the next event of the current request, or returns `None` if no event has arrived.
     fn news(&mut self) -> Option<News<String>>;
 }
 

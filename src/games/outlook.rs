@@ -46,7 +46,7 @@ impl Outlook {
         &self.0
     }
 
-    /// Returns the win chance of the seat with this index in percent, or `None` if there is no such seat.
+    /// Returns the win chance of the seat with this index in percent, or `None` if the index is out of range.
     /// The percentages of all seats add up to 100.
     pub fn percent(&self, seat: usize) -> Option<u32> {
         let own = self.0.get(seat)?;

@@ -255,7 +255,7 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Takes the oldest pending report, or returns `None` if there is none.
+    /// Takes the oldest pending report, or returns `None` if no report is pending.
     pub fn report(&self) -> Option<Report<G::Move>> {
         if let Way::Elsewhere(outside) = &self.way {
             outside.borrow_mut().fetch();

@@ -116,7 +116,7 @@ impl Aids {
         self.told = None;
     }
 
-    /// Returns the message that is shown, or `None` if there is none.
+    /// Returns the message that is shown, or `None` if no message is shown.
     pub fn told(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)
     }

@@ -123,12 +123,12 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
 
     /// Returns lines that replace the usual ones on the panel during a game, at most four lines of 17
-    /// characters. The list is empty if there are none; classic mode does not use them.
+    /// characters. The list is empty if the game has no such lines; classic mode does not use them.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
     /// Returns the winner and the reason in a more informative form than [`Self::says`], which has the texts
-    /// of the original program; `None` if there is no such form.
+    /// of the original program; `None` if the game has only the original texts.
     fn ended(_session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>> {
         None
     }

@@ -83,7 +83,7 @@ impl Layout {
         Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Returns the click target at a point of the window, or `None` if there is none.
+    /// Returns the click target at a point of the window, or `None` if nothing can be clicked there.
     pub fn target_at(self, at: Point) -> Option<Target> {
         let tile = || self.tile().contains(at).then_some(Target::Tile);
         self.square_at(at).map(Target::Square).or_else(tile)

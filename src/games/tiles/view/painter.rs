@@ -74,7 +74,7 @@ impl<S: TwoSided> Painter<S> {
         &self.pieces
     }
 
-    /// Returns the time of the next change of a visible sprite, or `None` if there is none.
+    /// Returns the time of the next change of a visible sprite, or `None` if no visible sprite changes.
     pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
         let next = self.markers.next_change(intuition.current_time());
         next.filter(|_| intuition.is_in_view(window))

@@ -244,7 +244,7 @@ impl<'a, G: TileGame> Known<'a, G> {
         (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons at the end of a game. There are none during a game, while a piece
+    /// Returns the buttons at the end of a game. The result is empty during a game, while a piece
     /// slides, in a review, and in classic mode.
     pub fn buttons(&self) -> Buttons {
         let busy = self.insight.review.is_some() || self.sliding.is_some();

@@ -105,7 +105,7 @@ pub trait Flow: BoardGame {
         self.ask_about_turn(intuition);
     }
 
-    /// Plays the move that a human makes by choosing a place. If there is no such move, the
+    /// Plays the move that a human makes by choosing a place. If the place has no legal move, the
     /// screen flashes and the reason is shown.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;

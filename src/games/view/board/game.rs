@@ -100,7 +100,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     // ---- places and moves
 
-    /// Returns the place at a point of the window, or `None` if there is none.
+    /// Returns the place at a point of the window, or `None` if the point is outside all places.
     fn place_at(&self, at: Point) -> Option<Self::Place>;
     /// Returns the area of a place in the window.
     fn area(&self, place: Self::Place) -> Rect;
@@ -180,7 +180,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// Returns the buttons at the end of a game. There are none during a game, while an animation is
+    /// Returns the buttons at the end of a game. The result is empty during a game, while an animation is
     /// shown, in a review, and in classic mode.
     fn buttons(&self) -> Buttons {
         let Board { table, aids, pressed, letters, .. } = self.board();

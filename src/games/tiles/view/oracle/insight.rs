@@ -169,7 +169,7 @@ impl<G: TileGame> Insight<G> {
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    /// Returns the notes of the oracle on the panel; the list is empty if there are none.
+    /// Returns the notes of the oracle on the panel; the list is empty if the oracle shows nothing.
     pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
@@ -202,7 +202,7 @@ impl<G: TileGame> Insight<G> {
         self.fair = wanted && G::deals_boards(setup);
     }
 
-    /// Shows the next step of a hint to the human to move. Returns `false` if there is none.
+    /// Shows the next step of a hint to the human to move. Returns `false` if no further step exists.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
         let told = wanted && self.told < hint::STEPS && self.solved.is_some();
@@ -272,7 +272,7 @@ impl<G: TileGame> Insight<G> {
     }
 
     /// Sets up another puzzle of the same length, or the next famous position.
-    /// Returns `false` if there is none, or if no puzzle is being solved.
+    /// Returns `false` if no further puzzle exists, or if no puzzle is being solved.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);

@@ -45,7 +45,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the result that a good move keeps. In a lost position there is none, because all moves lose.
+/// Returns the result that a good move keeps. The text for a loss is never shown, because then all moves lose.
 const fn result(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win(_) => "the win",

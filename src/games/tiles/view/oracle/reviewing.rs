@@ -93,7 +93,7 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Turns to the next or previous page with an inaccurate move or a blunder.
-    /// Returns `false` if there is none.
+    /// Returns `false` if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.at());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));
