@@ -1,7 +1,7 @@
 //! The eight directions of a king's step and sets of them, which are the arrow tiles of the games.
 //!
-//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte. The games
-//! decide which tiles a board has and which side their arrows restrict.
+//! Directions are numbered clockwise from up, and a tile stores a set of directions as one byte.
+//! The games decide which tiles a board has and which side their arrows restrict.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,8 +41,8 @@ impl Direction {
         Self::UpLeft,
     ];
 
-    /// Returns the index of the direction, 0 to 7 clockwise from up, which is also its bit number in
-    /// [`Arrows`].
+    /// Returns the index of the direction, 0 to 7 clockwise from up, which
+    /// is also its bit number in [`Arrows`].
     pub const fn index(self) -> usize {
         self as usize
     }

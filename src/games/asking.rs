@@ -35,8 +35,8 @@ pub enum Unasked {
     Aborted(#[from] Aborted),
 }
 
-/// Function that searches for a move in a game, given a game record, an engine spec, the search control and a
-/// callback for each [`Finding`].
+/// Function that searches for a move in a game, given a game record, an engine spec, the search
+/// control and a callback for each [`Finding`].
 ///
 /// The function returns the last move found, or `None` if the game is over.
 pub type Ask =
@@ -51,8 +51,8 @@ pub trait Minded: Position {
     /// Creates the engine with the spec `words`, or returns `None` if no engine has this spec.
     fn mind(words: &str) -> Option<Box<dyn Mind<Line<Self>>>>;
 
-    /// Creates the win-chance estimator with the spec `_words`, or returns `None` if no estimator has this
-    /// spec.
+    /// Creates the win-chance estimator with the spec `_words`, or returns
+    /// `None` if no estimator has this spec.
     fn appraiser(_words: &str) -> Option<Box<dyn Appraiser<Line<Self>>>> {
         None
     }
@@ -72,8 +72,8 @@ impl<M: Display> From<Unanswered<M>> for Unasked {
     }
 }
 
-/// Parses a game record, builds the engine with the spec `mind` and runs it until it ends or `control` aborts
-/// it.
+/// Parses a game record, builds the engine with the spec `mind` and runs
+/// it until it ends or `control` aborts it.
 ///
 /// Each move found is passed to `found`. Returns the last one, or `None` if the game is over.
 ///
@@ -92,8 +92,8 @@ pub fn ask<P: Minded>(
     Ok(fault::ask(&*mind, &line, control, &mut tell)?.map(|mv| mv.to_string()))
 }
 
-/// Estimates the win chances of every position of a game record, from the first to the last, and passes each
-/// [`Outlook`] to `tell`.
+/// Estimates the win chances of every position of a game record, from the first to the last,
+/// and passes each [`Outlook`] to `tell`.
 ///
 /// # Errors
 /// Returns [`Unasked`] if the record or the estimator's spec is invalid, the estimator fails, or the search

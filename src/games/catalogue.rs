@@ -35,8 +35,8 @@ pub fn add(game: &'static Entry) -> Result<(), TooLate> {
     }
 }
 
-/// Iterates over all games, starting with the default game. From the first call on, [`add`] refuses new
-/// games.
+/// Iterates over all games, starting with the default game.
+/// From the first call on, [`add`] refuses new games.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.1 = true;
@@ -59,14 +59,14 @@ pub fn find(word: &str) -> Option<&'static Entry> {
     all().find(|game| game.word == word)
 }
 
-/// Returns the `one of ...` part of an error message about the unknown game name `given`, with a suggestion
-/// if a similar name exists.
+/// Returns the `one of ...` part of an error message about the unknown game name `given`,
+/// with a suggestion if a similar name exists.
 pub fn expected(given: &str) -> String {
     format!("one of {}{}", words().collect::<Vec<_>>().join(", "), near::hint(given, words()))
 }
 
-/// Returns a "did you mean --game ..." suggestion if a game other than `tried` can read the game record
-/// `line`, or else an empty string.
+/// Returns a "did you mean --game ..." suggestion if a game other than `tried` can read the game
+/// record `line`, or else an empty string.
 pub fn hint(tried: &str, line: &str) -> String {
     let meant = all().find(|game| game.word != tried && game.reads(line));
     meant.map_or_else(String::new, |game| near::did_you_mean(&format!("--game {}", game.word)))

@@ -7,8 +7,8 @@ use rand::Rng;
 
 /// Returns a uniformly distributed random number in `0..end`, where `end` is at least 1 and far below 2^32.
 ///
-/// Values at or above the largest usable multiple of `end` are rejected, so that all results are equally
-/// likely.
+/// Values at or above the largest usable multiple of `end` are rejected,
+/// so that all results are equally likely.
 pub fn below(rng: &mut impl Rng, end: usize) -> usize {
     let end = end as u32;
     let fair = u32::MAX - u32::MAX % end;

@@ -1,12 +1,12 @@
 //! The traits that every game implements: [`Game`] for the rules and [`Mind`] for engines.
 //!
-//! A [`Game`] value is a *game record*: an initial position and the moves played since. Its text form,
-//! position followed by moves, is the format of saved games. A position is always legal because it is dealt,
-//! parsed from text, or reached by moves. Games normally define only their positions and use [`super::line`]
-//! for the record.
+//! A [`Game`] value is a *game record*: an initial position and the moves played since.
+//! Its text form, position followed by moves, is the format of saved games.
+//! A position is always legal because it is dealt, parsed from text, or reached by moves.
+//! Games normally define only their positions and use [`super::line`] for the record.
 //!
-//! Drawing, threads and files are left to other modules. Optional abilities of a game are methods with
-//! default implementations.
+//! Drawing, threads and files are left to other modules. Optional abilities of a game
+//! are methods with default implementations.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -48,11 +48,11 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
 
     /// Deals a new game in which `first` moves first; all random decisions are drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Returns the seat that moves first in a new game, where `last` is the previous game, if any. Uses `rng`
-    /// only if the rules leave the choice to chance.
+    /// Returns the seat that moves first in a new game, where `last` is the previous game, if any.
+    /// Uses `rng` only if the rules leave the choice to chance.
     fn opener(last: Option<&Self>, rng: &mut ChaCha8Rng) -> Self::Seat;
-    /// Returns a game with the same initial position and no moves, with the options in `setup` as far as they
-    /// allow this position.
+    /// Returns a game with the same initial position and no moves, with the options in
+    /// `setup` as far as they allow this position.
     fn restart(&self, setup: Self::Setup) -> Self;
     /// Returns the options with which this game was dealt.
     fn setup(&self) -> Self::Setup;
@@ -88,8 +88,8 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn allows(&self, mv: Self::Move) -> bool;
     /// Takes back the last move and returns it, or returns `None` if no move has been played.
     fn undo(&mut self) -> Option<Self::Move>;
-    /// Returns a copy of the record cut after `plies` plies, or an unchanged copy if it has no more than
-    /// that.
+    /// Returns a copy of the record cut after `plies` plies, or an unchanged
+    /// copy if it has no more than that.
     fn as_of(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
@@ -171,8 +171,8 @@ pub struct Finding<M> {
 
 /// An engine: chooses moves as a pure function of the game record and its own settings.
 pub trait Mind<G: Game>: Send {
-    /// Searches for a move in `game` and passes each improvement to `found`; the last one is the engine's
-    /// choice.
+    /// Searches for a move in `game` and passes each improvement to `found`;
+    /// the last one is the engine's choice.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search. Moves passed to `found` before that remain valid.

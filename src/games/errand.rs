@@ -1,8 +1,8 @@
 //! The text protocol for running engine searches in a worker that shares no memory with the program.
 //!
-//! An [`Errand`] is a request, and the worker's events are [`News`] in text form. [`answer`] runs a request
-//! inside a worker. Building engines is left to [`super::asking`], the transport to the host through
-//! [`Courier`], and the sending of requests to [`super::thinking`].
+//! An [`Errand`] is a request, and the worker's events are [`News`] in text form.
+//! [`answer`] runs a request inside a worker. Building engines is left to [`super::asking`], the transport to
+//! the host through [`Courier`], and the sending of requests to [`super::thinking`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -46,8 +46,8 @@ pub struct Errand {
 #[error("expected an errand, or what is told of one")]
 pub struct Garbled;
 
-/// Writes three parts separated by line feeds: the game and the request kind, the engine spec, and the game
-/// record.
+/// Writes three parts separated by line feeds: the game and the request kind,
+/// the engine spec, and the game record.
 impl fmt::Display for Errand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| *word);
@@ -68,8 +68,8 @@ impl FromStr for Errand {
     }
 }
 
-/// Writes an event as `found MOVE PLIES`, `outlook SHARES`, `done`, `broke-down`, `no-move` or `illegal
-/// MOVE`.
+/// Writes an event as `found MOVE PLIES`, `outlook SHARES`, `done`,
+/// `broke-down`, `no-move` or `illegal MOVE`.
 impl fmt::Display for News<String> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -115,7 +115,7 @@ pub trait Courier {
     fn carry(&mut self, errand: &Errand) -> bool;
     /// Cancels the current request; none of its remaining events are delivered.
     fn forget(&mut self);
-    /// Takes the next event of the current request, or returns `None` if there is none yet.
+    /// Takes the next event of the current request, or returns `None` if no event has arrived.
     fn news(&mut self) -> Option<News<String>>;
 }
 
@@ -140,8 +140,8 @@ impl fmt::Debug for Hire {
     }
 }
 
-/// Runs the request `errand` inside a worker and passes all its events to `tell`, ending with `Done` or
-/// `Failed`.
+/// Runs the request `errand` inside a worker and passes all its events to
+/// `tell`, ending with `Done` or `Failed`.
 ///
 /// The search cannot be aborted through this function; to cancel it, the worker is terminated.
 pub fn answer(errand: &str, tell: &mut dyn FnMut(News<String>)) {

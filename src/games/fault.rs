@@ -53,12 +53,12 @@ pub fn caught<T, M>(think: impl FnOnce() -> T) -> Result<T, Fault<M>> {
     catch_unwind(AssertUnwindSafe(think)).map_err(|_| Fault::BrokeDown)
 }
 
-/// Checks that the move chosen by an engine can be played. Returns `None` if no move was chosen and the game
-/// is over.
+/// Checks that the move chosen by an engine can be played. Returns `None` if
+/// no move was chosen and the game is over.
 ///
 /// # Errors
-/// Returns [`Fault::Illegal`] if the move is illegal, or [`Fault::NoMove`] if no move was chosen although the
-/// game is not over.
+/// Returns [`Fault::Illegal`] if the move is illegal, or [`Fault::NoMove`] if no move
+/// was chosen although the game is not over.
 pub fn judged<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Move>, Fault<G::Move>> {
     match chosen {
         Some(mv) if game.allows(mv) => Ok(Some(mv)),
@@ -68,8 +68,8 @@ pub fn judged<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Mo
     }
 }
 
-/// Runs an engine and passes each legal move it finds to `found`. Returns the last one, or `None` if the game
-/// is over.
+/// Runs an engine and passes each legal move it finds to `found`.
+/// Returns the last one, or `None` if the game is over.
 ///
 /// # Errors
 /// Returns [`Unanswered`] if the search is aborted, or if the engine panics, finds no move or ends with an

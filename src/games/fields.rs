@@ -4,8 +4,8 @@
 
 /// A reader that takes one field after the other from a line.
 ///
-/// Fields past the end of the line are empty, so that a missing field and a misspelt one cause the same
-/// error.
+/// Fields past the end of the line are empty, so that a missing field
+/// and a misspelt one cause the same error.
 #[derive(Debug, Clone)]
 pub struct Fields<'a> {
     rest: Option<&'a str>,
@@ -23,8 +23,8 @@ impl<'a> Fields<'a> {
         self.rest.is_none()
     }
 
-    /// Returns the column of the next field, in characters from 1; at the end of the line, the column after
-    /// the last character.
+    /// Returns the column of the next field, in characters from 1; at the end of the
+    /// line, the column after the last character.
     pub const fn column(&self) -> usize {
         self.column
     }

@@ -1,8 +1,8 @@
 //! Limits and cancellation of engine searches.
 //!
-//! An engine is a plain function that regularly calls its [`Control`]. The caller of the engine decides what
-//! this call checks: an abort flag, a node budget or a progress counter. Games, threads and clocks are left
-//! to other modules.
+//! An engine is a plain function that regularly calls its [`Control`]. The caller of the
+//! engine decides what this call checks: an abort flag, a node budget or a progress counter.
+//! Games, threads and clocks are left to other modules.
 
 use std::ops::ControlFlow;
 
@@ -15,8 +15,8 @@ pub trait Control {
     /// If it returns `Break`, the engine returns [`Aborted`] immediately.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives the number of nodes visited since the last poll, just before a finding is reported. The next
-    /// poll counts these nodes again.
+    /// Receives the number of nodes visited since the last poll, just before a finding is reported.
+    /// The next poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}
 }
 
@@ -77,11 +77,11 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Passes the number of nodes since the last poll to [`Control::pending`]; called just before a finding
-    /// is reported.
+    /// Passes the number of nodes since the last poll to [`Control::pending`];
+    /// called just before a finding is reported.
     ///
-    /// The polls keep their intervals, so a budget in nodes ends the search at the same node as without
-    /// findings.
+    /// The polls keep their intervals, so a budget in nodes ends the search
+    /// at the same node as without findings.
     pub fn report(&mut self) {
         self.control.pending(self.since_poll);
     }

@@ -14,8 +14,8 @@ fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'
         .map(|(_, word)| word)
 }
 
-/// Returns a "did you mean" suggestion for the misspelt word `given`, or an empty string if no known word is
-/// near.
+/// Returns a "did you mean" suggestion for the misspelt word `given`, or an
+/// empty string if no known word is near.
 pub fn hint<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     meant(given, known).map_or_else(String::new, did_you_mean)
 }
@@ -25,8 +25,8 @@ pub fn did_you_mean(word: &str) -> String {
     format!(" (did you mean {word}?)")
 }
 
-/// Returns the edit distance of two words: insertions, deletions, substitutions and swaps of neighbouring
-/// characters.
+/// Returns the edit distance of two words: insertions, deletions, substitutions
+/// and swaps of neighbouring characters.
 fn distance(one: &[char], other: &[char]) -> usize {
     // Three rows of the table suffice, because a swap refers to the row before the previous one.
     let mut two_ago = vec![0; other.len() + 1];

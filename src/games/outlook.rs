@@ -10,18 +10,18 @@ use super::mind::{Aborted, Control};
 /// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
 
-/// The win chances of all seats in one position, in thousandths and in the order of the seats; they add up to
-/// [`WHOLE`].
+/// The win chances of all seats in one position, in thousandths and in the order of the seats;
+/// they add up to [`WHOLE`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outlook(Vec<u32>);
 
 impl Outlook {
-    /// Creates win chances in proportion to `weights`, one for each seat; if all weights are 0, all seats get
-    /// equal chances.
+    /// Creates win chances in proportion to `weights`, one for each seat;
+    /// if all weights are 0, all seats get equal chances.
     pub fn of(weights: &[u64]) -> Self {
-        // A worker's message may contain any weights. 128 bits are enough for the sum of every list that fits
-        // in memory, and for the product below, because a sum is at most `u64::MAX` times the number of
-        // weights.
+        // A worker's message may contain any weights. 128 bits are enough for the sum of
+        // every list that fits in memory, and for the product below, because a sum is at most
+        // `u64::MAX` times the number of weights.
         let all: u128 = weights.iter().copied().map(u128::from).sum();
         let (weight, all) = if all == 0 { (Some(1), weights.len() as u128) } else { (None, all) };
         // The running total is rounded instead of each share, so that the shares add up exactly.
@@ -34,8 +34,8 @@ impl Outlook {
         Self(shares.collect())
     }
 
-    /// Returns the win chances of a finished game: the winners share [`WHOLE`] equally, and in a draw all
-    /// seats do.
+    /// Returns the win chances of a finished game: the winners share [`WHOLE`]
+    /// equally, and in a draw all seats do.
     fn over<G: Game>(winners: &Winners<G::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
         Self::of(&G::SEATS.iter().map(share).collect::<Vec<_>>())
@@ -46,8 +46,8 @@ impl Outlook {
         &self.0
     }
 
-    /// Returns the win chance of the seat with this index in percent, or `None` if there is no such seat. The
-    /// percentages of all seats add up to 100.
+    /// Returns the win chance of the seat with this index in percent, or `None` if the index is out of range.
+    /// The percentages of all seats add up to 100.
     pub fn percent(&self, seat: usize) -> Option<u32> {
         let own = self.0.get(seat)?;
         let before: u32 = self.0.iter().take(seat).sum();
@@ -81,8 +81,8 @@ impl<G: Game, F: Fn(&G) -> Outlook + Send> Appraiser<G> for F {
 /// Passes the win chances of every position of a game record to `tell`, from the first position to the last.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if the search is aborted or the estimator panics. Win chances passed to `tell`
-/// before that remain valid.
+/// Returns [`Unanswered`] if the search is aborted or the estimator panics.
+/// Win chances passed to `tell` before that remain valid.
 pub fn curve<G: Game>(
     appraiser: &dyn Appraiser<G>,
     game: &G,

@@ -69,8 +69,8 @@ impl<G: Game> Play<G> {
         Ok(Self { session, thinker, asked, finding, curve, latest: None, answer: None, fault: None })
     }
 
-    /// Returns `true` if the session has not changed since the previous call. Otherwise drops all results of
-    /// the previous revision, so that a new search can be started.
+    /// Returns `true` if the session has not changed since the previous call.
+    /// Otherwise drops all results of the previous revision, so that a new search can be started.
     pub fn is_settled(&mut self) -> bool {
         let question = Some(self.session.question());
         if self.asked == question {
@@ -121,15 +121,15 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// Handles a vertical blank: a task with a node budget searches its share, and pending reports are
-    /// processed.
+    /// Handles a vertical blank: a task with a node budget searches its
+    /// share, and pending reports are processed.
     pub fn vertical_blank(&mut self) {
         self.thinker.vertical_blank();
         self.reports();
     }
 
-    /// Plays the computer's move if one is ready. Returns `true` if it was played, or `false` if no move is
-    /// ready, it is stale, or it is illegal.
+    /// Plays the computer's move if one is ready. Returns `true` if it was played, or `false` if no move
+    /// is ready, it is stale, or it is illegal.
     pub fn play_answer(&mut self) -> bool {
         let Some((question, mv)) = self.answer.take() else { return false };
         self.session.play_answer(question, mv).unwrap_or_else(|_| {
@@ -138,8 +138,8 @@ impl<G: Game> Play<G> {
         })
     }
 
-    /// Returns the engine fault of the last search together with the revision it belongs to, or `None` if no
-    /// engine has failed.
+    /// Returns the engine fault of the last search together with the revision it belongs
+    /// to, or `None` if no engine has failed.
     pub const fn fault(&self) -> Option<(Question, Fault<G::Move>)> {
         self.fault
     }
@@ -159,8 +159,8 @@ impl<G: Game> Play<G> {
         &self.curve
     }
 
-    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs only there or a
-    /// computer's move is ready.
+    /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs
+    /// only there or a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
         self.answer.is_some() || self.thinker.needs_blanks()
     }

@@ -1,5 +1,5 @@
-//! Re-exports the items needed to implement a game outside this crate: rules, engines, commands and a board
-//! window.
+//! Re-exports the items needed to implement a game outside this crate:
+//! rules, engines, commands and a board window.
 
 pub use rand_chacha::ChaCha8Rng;
 

@@ -1,9 +1,9 @@
 //! The session, which owns the game record, the players and everything that can be taken back.
 //!
-//! Every move enters through [`Session::play`], whether it comes from the mouse, the keyboard, a script or an
-//! engine. The session has a revision number ([`Question`]), which grows with every change of the game or the
-//! players. A search is tagged with the revision it was started for, so that a late result is recognised and
-//! dropped.
+//! Every move enters through [`Session::play`], whether it comes from the mouse, the keyboard, a
+//! script or an engine. The session has a revision number ([`Question`]), which grows with every
+//! change of the game or the players. A search is tagged with the revision it was started for, so that
+//! a late result is recognised and dropped.
 //!
 //! If requested, the session also remembers earlier games, so that taking back can continue with them.
 //!
@@ -57,8 +57,8 @@ pub struct Session<G: Game> {
     floor: usize,
     /// Number of plies of the current game when the latest entry of `before` was recorded.
     began: usize,
-    /// Earlier games that can be restored, the latest last; `None` until [`Session::remember_games`] first
-    /// enables it.
+    /// Earlier games that can be restored, the latest last;
+    /// `None` until [`Session::remember_games`] first enables it.
     before: Option<Vec<Before<G>>>,
     /// Whether restoring earlier games is currently enabled.
     returns: bool,
@@ -84,8 +84,8 @@ impl<G: Game> Session<G> {
         Self::dealt(seed, setup, players, |rng, first| G::deal(setup, rng, first))
     }
 
-    /// Creates a session whose first game is dealt by `deal`, which receives the session's generator and the
-    /// seat to move first.
+    /// Creates a session whose first game is dealt by `deal`, which receives the session's
+    /// generator and the seat to move first.
     #[must_use]
     pub fn dealt(
         seed: u64,
@@ -167,16 +167,16 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Ends the game as an agreed or claimed draw, without a move. Returns `false` if the game does not allow
-    /// it.
+    /// Ends the game as an agreed or claimed draw, without a move.
+    /// Returns `false` if the game does not allow it.
     pub fn leave_as_draw(&mut self) -> bool {
         let left = self.game.leave_as_draw();
         self.question += u64::from(left);
         left
     }
 
-    /// Plays a move found by an engine for the revision `question`. Returns `Ok(false)` without playing it if
-    /// the game has changed since.
+    /// Plays a move found by an engine for the revision `question`. Returns `Ok(false)` without
+    /// playing it if the game has changed since.
     ///
     /// # Errors
     /// Returns [`Game::Illegal`] if the engine's move breaks a rule.
@@ -190,8 +190,8 @@ impl<G: Game> Session<G> {
     /// Takes back the last move of a human and all later moves; returns the number of plies removed.
     ///
     /// In a game that was ended as an agreed or claimed draw, only the draw is undone, which counts as one.
-    /// Returns 0 and changes nothing if no human plays, if no human move is left, or if the last one is too
-    /// far back.
+    /// Returns 0 and changes nothing if no human plays, if no human move is
+    /// left, or if the last one is too far back.
     pub fn take_back(&mut self) -> usize {
         if self.can_take_up_again() {
             self.game.take_up_again();
@@ -236,11 +236,11 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Restores the previous game with its score, or the score before its last reset, and returns the players
-    /// of that game.
+    /// Restores the previous game with its score, or the score before its last reset,
+    /// and returns the players of that game.
     ///
-    /// The session's own players are not changed. Returns `None` if nothing can be restored, for instance
-    /// because a human has moved since.
+    /// The session's own players are not changed. Returns `None` if nothing can be restored, for
+    /// instance because a human has moved since.
     pub fn take_back_game(&mut self) -> Option<Vec<Player>> {
         let before = self.can_take_back_game().then(|| self.before.as_mut()?.pop()).flatten()?;
         let Before { game, players, score, counting, floor, began } = before;
@@ -257,8 +257,8 @@ impl<G: Game> Session<G> {
         self.returns && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a human has made a move since the last game or score was recorded or, without human
-    /// players, if any move has been made.
+    /// Returns `true` if a human has made a move since the last game or score was recorded or, without
+    /// human players, if any move has been made.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == Player::Human;
         let nobody = !self.players.contains(&Player::Human);
@@ -304,8 +304,8 @@ impl<G: Game> Session<G> {
 
     /// Resets the score to zero. The current game is counted only if it is not over yet.
     ///
-    /// The previous state is recorded so that it can be restored. If an earlier game could already be
-    /// restored, that one is kept instead.
+    /// The previous state is recorded so that it can be restored. If an earlier game could already
+    /// be restored, that one is kept instead.
     pub fn reset_score(&mut self) {
         if !self.can_take_back_game() {
             self.leave();
@@ -314,8 +314,8 @@ impl<G: Game> Session<G> {
         self.count_from_now();
     }
 
-    /// Excludes the result that the game already has, but counts a later one, unless the game is played for
-    /// practice.
+    /// Excludes the result that the game already has, but counts a later one,
+    /// unless the game is played for practice.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
             self.counting = if self.game.is_over() { Counting::NotThisEnd } else { Counting::Yes };
@@ -327,15 +327,15 @@ impl<G: Game> Session<G> {
         self.counting == Counting::Never
     }
 
-    /// Deals a new game with the current options; the rules decide who moves first, and the players stay the
-    /// same.
+    /// Deals a new game with the current options; the rules decide who moves
+    /// first, and the players stay the same.
     pub fn new_game(&mut self) {
         let setup = self.setup;
         self.new_game_from(|rng, first| G::deal(setup, rng, first));
     }
 
-    /// Installs a new game dealt by `deal`, which receives the session's generator and the seat to move
-    /// first.
+    /// Installs a new game dealt by `deal`, which receives the session's
+    /// generator and the seat to move first.
     pub fn new_game_from(&mut self, deal: impl FnOnce(&mut ChaCha8Rng, G::Seat) -> G) {
         let first = G::opener(Some(&self.game), &mut self.rng);
         self.new_game_opened_by(first, deal);
@@ -347,8 +347,8 @@ impl<G: Game> Session<G> {
         self.install(game, Counting::Yes);
     }
 
-    /// Restarts the current game from its initial position with the current options. The players stay the
-    /// same, and a practice game remains one.
+    /// Restarts the current game from its initial position with the current options.
+    /// The players stay the same, and a practice game remains one.
     pub fn play_again(&mut self) {
         let counting = if self.is_practice() { Counting::Never } else { Counting::Yes };
         self.install(self.game.restart(self.setup), counting);
@@ -364,8 +364,8 @@ impl<G: Game> Session<G> {
         self.counting
     }
 
-    /// Sets the score before the current game and its counting mode; used when a saved series of games is
-    /// resumed.
+    /// Sets the score before the current game and its counting mode;
+    /// used when a saved series of games is resumed.
     pub fn go_on(&mut self, score: Score, counting: Counting) {
         (self.score, self.counting) = (score, counting);
     }
@@ -375,8 +375,8 @@ impl<G: Game> Session<G> {
         &mut self.rng
     }
 
-    /// Installs a given game record, for instance from a file or the command line. A result it already has is
-    /// not counted.
+    /// Installs a given game record, for instance from a file or the command line.
+    /// A result it already has is not counted.
     pub fn set_up(&mut self, game: G) {
         self.install(game, Counting::Yes);
     }

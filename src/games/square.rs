@@ -1,8 +1,8 @@
 //! The squares of an 8x8 board and their names.
 //!
-//! Columns are counted from the left and rows from the top of the screen. A name such as `e1` consists of the
-//! file letter, from the left, and the rank digit, from the bottom. The contents of a square are left to the
-//! games.
+//! Columns are counted from the left and rows from the top of the screen.
+//! A name such as `e1` consists of the file letter, from the left, and the rank digit, from the bottom.
+//! The contents of a square are left to the games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,16 +25,16 @@ impl Square {
         all
     };
 
-    /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the top), or
-    /// `None` if it is off the board.
+    /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the
+    /// top), or `None` if it is off the board.
     pub const fn at(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
     }
 
     /// Returns the number of the square in reading order, always below 64.
     pub const fn index(self) -> usize {
-        // The mask proves to the compiler that the result is below 64, so that tables of 64 need no bounds
-        // check.
+        // The mask proves to the compiler that the result is below 64, so
+        // that tables of 64 need no bounds check.
         (self.0 & 63) as usize
     }
 
@@ -65,8 +65,8 @@ impl Square {
         Self::at(col, row)
     }
 
-    /// Returns the number of king's steps between two squares: the larger of the horizontal and the vertical
-    /// distance.
+    /// Returns the number of king's steps between two squares:
+    /// the larger of the horizontal and the vertical distance.
     pub const fn distance(self, other: Self) -> u8 {
         let across = self.col().abs_diff(other.col());
         let along = self.row().abs_diff(other.row());

@@ -5,10 +5,10 @@
 //! the running one. An engine that fails produces an ordinary report, and the task continues to accept
 //! searches. Choosing the engine and discarding stale results is left to the session.
 //!
-//! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows. With
-//! [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then waits for the next
-//! one, so that a script renders the same pictures on every machine. On hosts without threads, searches run
-//! in a remote worker ([`Pace::Elsewhere`]).
+//! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows.
+//! With [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then
+//! waits for the next one, so that a script renders the same pictures on every machine.
+//! On hosts without threads, searches run in a remote worker ([`Pace::Elsewhere`]).
 
 mod elsewhere;
 
@@ -49,8 +49,8 @@ pub enum Urgency {
 }
 
 impl Urgency {
-    /// Returns the task priority of the search: 0 for moves and -1 for suggestions, as in the original
-    /// program.
+    /// Returns the task priority of the search: 0 for moves and -1 for
+    /// suggestions, as in the original program.
     const fn priority(self) -> Priority {
         match self {
             Self::Move => Priority(0),
@@ -197,8 +197,8 @@ pub struct ThinkingTask<G: Game> {
 
 /// The place where the searches of a task run.
 enum Way<G: Game> {
-    /// Searches run on a thread of this program, which ends when the task is dropped; [`Shared::quit`] asks
-    /// it to end before that.
+    /// Searches run on a thread of this program, which ends when the task is dropped;
+    /// [`Shared::quit`] asks it to end before that.
     Thread(Arc<Shared<G>>, #[expect(dead_code, reason = "ends when it is dropped")] Task),
     /// Searches run in a remote worker.
     Elsewhere(RefCell<Elsewhere<G>>),
@@ -233,8 +233,8 @@ impl<G: Game> ThinkingTask<G> {
         self.take_up(Job { question, urgency, game, thought: Thought::Move(mind) });
     }
 
-    /// Starts estimating the win chances of every position of a game record at low priority, cancelling the
-    /// running search.
+    /// Starts estimating the win chances of every position of a game record at low
+    /// priority, cancelling the running search.
     pub fn ask_for_curve(&self, question: Question, game: G, appraiser: Box<dyn Appraiser<G>>) {
         self.take_up(Job { question, urgency: Urgency::Ponder, game, thought: Thought::Curve(appraiser) });
     }
@@ -246,8 +246,8 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Cancels the running search and the queued one. At a measured pace the thread is idle when this
-    /// function returns.
+    /// Cancels the running search and the queued one. At a measured pace the
+    /// thread is idle when this function returns.
     pub fn abort(&self) {
         match &self.way {
             Way::Thread(shared, _) => shared.abort(self.pace),
@@ -255,7 +255,7 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Takes the oldest pending report, or returns `None` if there is none.
+    /// Takes the oldest pending report, or returns `None` if no report is pending.
     pub fn report(&self) -> Option<Report<G::Move>> {
         if let Way::Elsewhere(outside) = &self.way {
             outside.borrow_mut().fetch();
@@ -365,8 +365,8 @@ fn think<G: Game>(
     tell(match ended {
         Ok(()) => News::Done,
         Err(Unanswered::Fault(fault)) => News::Failed(fault),
-        // The reports of a cancelled search are dropped, so this one counts only if the engine gave up
-        // without being stopped.
+        // The reports of a cancelled search are dropped, so this one counts only if
+        // the engine gave up without being stopped.
         Err(Unanswered::Aborted(_)) => News::Failed(Fault::NoMove),
     });
 }

@@ -1,8 +1,8 @@
 //! Runs the searches of a [`ThinkingTask`](super::ThinkingTask) in a remote worker instead of on a thread.
 //!
-//! Jobs are sent as text through a [`Courier`], and the worker's events come back as reports. If no worker is
-//! available, or the engine has no spec, the search runs in the program itself: at the next vertical blank,
-//! after the window has been drawn, and to its end without interruption.
+//! Jobs are sent as text through a [`Courier`], and the worker's events come back as reports.
+//! If no worker is available, or the engine has no spec, the search runs in the program itself:
+//! at the next vertical blank, after the window has been drawn, and to its end without interruption.
 
 use super::{Job, News, Report, Thought, think};
 use crate::games::contract::{Finding, Game};

@@ -1,5 +1,5 @@
-//! Components shared by the games on boards of arrow tiles: shuffling, steps, the text form of rows, sets of
-//! squares, and the window.
+//! Components shared by the games on boards of arrow tiles: shuffling, steps, the text form
+//! of rows, sets of squares, and the window.
 //!
 //! Each game itself decides which squares have arrows, which side they restrict and which moves are legal.
 

@@ -15,8 +15,8 @@ pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
     }
 }
 
-/// Returns the generator for item `number` of a seed. Each item has its own stream, so it can be drawn
-/// without drawing those before it.
+/// Returns the generator for item `number` of a seed. Each item has its own stream, so it can
+/// be drawn without drawing those before it.
 pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);

@@ -33,8 +33,8 @@ fn kings(targets: Squares) -> Squares {
     beside | rank << 8 | rank >> 8
 }
 
-/// A step in one direction in reverse: the number of bits to rotate the targets by, and the squares from
-/// which the step stays on the board.
+/// A step in one direction in reverse: the number of bits to rotate the targets by, and the squares
+/// from which the step stays on the board.
 #[derive(Debug, Clone, Copy)]
 struct Back {
     turn: u32,
@@ -46,8 +46,8 @@ static BACK: [Back; 8] = {
     let mut n = 0;
     while n < 8 {
         let direction = Direction::ALL[n];
-        // A step moves a square's bit up by `offset`, modulo 64; `from` excludes the squares where it would
-        // leave the board.
+        // A step moves a square's bit up by `offset`, modulo 64; `from` excludes the
+        // squares where it would leave the board.
         let offset = direction.dx() as i32 + 8 * direction.dy() as i32;
         back[n].turn = (offset & 63) as u32;
         let mut from = 0;
@@ -74,8 +74,8 @@ enum Walk {
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Creates the table for a board's tiles; a tile that does not have exactly three arrows allows all
-    /// steps.
+    /// Creates the table for a board's tiles; a tile that does not have
+    /// exactly three arrows allows all steps.
     pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);
@@ -86,11 +86,11 @@ impl Walks {
         }))
     }
 
-    /// Returns the squares from which a piece can step into `targets` while the opponent's piece is on
-    /// `other`.
+    /// Returns the squares from which a piece can step into `targets`
+    /// while the opponent's piece is on `other`.
     ///
-    /// The square `other` is not treated specially: the caller must keep it out of `targets` and ignore it in
-    /// the result.
+    /// The square `other` is not treated specially: the caller must keep it out
+    /// of `targets` and ignore it in the result.
     #[inline]
     pub fn starts(&self, other: usize, targets: Squares) -> Squares {
         match &self.0[other & 63] {

@@ -1,8 +1,8 @@
-//! Assistance for new players: marked legal places, names of places, and short messages such as the reason
-//! for a refused input.
+//! Assistance for new players: marked legal places, names of places, and short messages
+//! such as the reason for a refused input.
 //!
-//! Classic mode switches all of it off, because the original programs did not have it. The texts of the
-//! messages are left to the games.
+//! Classic mode switches all of it off, because the original programs did not have it.
+//! The texts of the messages are left to the games.
 
 use small_amiga::machine::vblank::Ticks;
 
@@ -46,8 +46,8 @@ impl Aids {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Turns the marks of legal places on or off by the user's choice; from then on a first win no longer
-    /// switches them off.
+    /// Turns the marks of legal places on or off by the user's choice;
+    /// from then on a first win no longer switches them off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.
     pub fn mark_legal(&mut self, wanted: bool) {
@@ -76,8 +76,8 @@ impl Aids {
         self.names = Some(wanted);
     }
 
-    /// Handles the win of a human: switches the marks of legal places off, unless the user has chosen to have
-    /// them.
+    /// Handles the win of a human: switches the marks of legal places off,
+    /// unless the user has chosen to have them.
     pub const fn won(&mut self) {
         self.gone |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();
@@ -90,8 +90,8 @@ impl Aids {
         }
     }
 
-    /// Shows the reason `why` an input was refused for two seconds, starting at `now`. In classic mode
-    /// nothing is shown.
+    /// Shows the reason `why` an input was refused for two seconds, starting at `now`.
+    /// In classic mode nothing is shown.
     pub fn refuse(&mut self, now: Ticks, why: String) {
         self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
     }
@@ -116,7 +116,7 @@ impl Aids {
         self.told = None;
     }
 
-    /// Returns the message that is shown, or `None` if there is none.
+    /// Returns the message that is shown, or `None` if no message is shown.
     pub fn told(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)
     }

@@ -1,5 +1,5 @@
-//! The win-chance graph of a game: a column per position, in which the win chances of the seats are stacked
-//! in their colours.
+//! The win-chance graph of a game: a column per position, in which the win chances of
+//! the seats are stacked in their colours.
 //!
 //! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
 //! the engines, and choosing the colours to the games.
@@ -52,8 +52,8 @@ fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// Returns the position whose column contains the point `at`; if several positions share the column, the
-/// first of them.
+/// Returns the position whose column contains the point `at`;
+/// if several positions share the column, the first of them.
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
     let inside = inside(within);
     inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?

@@ -1,7 +1,7 @@
 //! The buttons that a window offers at the end of a game.
 //!
-//! The module contains the available buttons, their layout and hit-testing. The text about the result is left
-//! to the games, and the look of a button to Intuition.
+//! The module contains the available buttons, their layout and hit-testing.
+//! The text about the result is left to the games, and the look of a button to Intuition.
 
 use super::text::centred;
 use small_amiga::machine::geometry::{Point, Rect};

@@ -1,7 +1,7 @@
 //! Keyboard input at a board: the meaning of keys and the movement of the cursor.
 //!
-//! The cursor moves in the eight directions of the keypad, and the first key only makes it visible. Selecting
-//! a field and drawing the cursor are left to the games.
+//! The cursor moves in the eight directions of the keypad, and the first key only makes it visible.
+//! Selecting a field and drawing the cursor are left to the games.
 
 use small_amiga::system::input::{Key, Qualifiers};
 
@@ -66,14 +66,14 @@ pub trait Field: Copy {
     }
 }
 
-/// Returns the cursor after a step. It stays where it is at the edge of the board, and a hidden cursor
-/// appears on `first`.
+/// Returns the cursor after a step. It stays where it is at the edge of the board,
+/// and a hidden cursor appears on `first`.
 pub fn moved<F: Field>(cursor: Option<F>, step: Step, first: Option<F>) -> Option<F> {
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
-/// Returns the next of `fields` after `from` in reading order, or the previous one if `back` is set, wrapping
-/// around at the ends.
+/// Returns the next of `fields` after `from` in reading order, or the previous one if
+/// `back` is set, wrapping around at the ends.
 pub fn hopped<F: Field>(fields: impl IntoIterator<Item = F>, from: Option<F>, back: bool) -> Option<F> {
     let reading = |field: F| {
         let (column, row) = field.place();

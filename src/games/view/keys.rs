@@ -1,8 +1,8 @@
 //! The shortcuts of menu commands, in one table for all games, and the help page that lists them.
 //!
 //! Every game's menus take their shortcuts from [`SHORTCUTS`]. The keys of the original programs, which
-//! classic mode keeps, are left to the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the page
-//! to [`small_amiga::system::help_pages`].
+//! classic mode keeps, are left to the games ([`super::menu::WithMenus::CLASSIC_KEYS`]), and showing the
+//! page to [`small_amiga::system::help_pages`].
 
 use super::menu::Menus;
 use small_amiga::system::help_pages::{self, Page};
@@ -59,8 +59,8 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
     Shortcut { command, letter, other: None, label }
 }
 
-/// The shortcuts of all games, in the order in which the page of keys lists them. The letter U is not used,
-/// because it was Undo in Tribolo.
+/// The shortcuts of all games, in the order in which the page of keys lists them.
+/// The letter U is not used, because it was Undo in Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),
@@ -86,8 +86,8 @@ impl Command {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
-    /// Returns the shortcuts for the command's menu row: the letter that the menu shows, and the second
-    /// letter.
+    /// Returns the shortcuts for the command's menu row: the letter that
+    /// the menu shows, and the second letter.
     pub fn keys(self) -> [Option<char>; 2] {
         let shortcut = self.shortcut();
         [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]
@@ -116,8 +116,8 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
 /// Number of rows of [`BOARD_KEYS`] that the page has in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the page of keys for a game's menus, with the shortcuts in three columns. In classic mode, it
-/// lists the menus' own letters and texts in two columns.
+/// Creates the page of keys for a game's menus, with the shortcuts in three columns.
+/// In classic mode, it lists the menus' own letters and texts in two columns.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
@@ -126,8 +126,8 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
-/// Returns the shortcuts of [`SHORTCUTS`] that occur in the menus, followed by the letters that only these
-/// menus have.
+/// Returns the shortcuts of [`SHORTCUTS`] that occur in the menus, followed by
+/// the letters that only these menus have.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
     let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {

@@ -98,8 +98,8 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     ]
 }
 
-/// Creates the menu row of a seat: the seat's picture, and sub-items in one or more columns from which its
-/// player is chosen.
+/// Creates the menu row of a seat: the seat's picture, and sub-items in one or more
+/// columns from which its player is chosen.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
     Row::pictured(seat, "is played by:", subs)
 }
@@ -142,8 +142,8 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 pub trait WithMenus: AtTable {
     /// The type of the commands in the menus.
     type Wanted: Copy + Eq + From<Common> + 'static;
-    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
-    /// program.
+    /// The commands that have different shortcuts in classic mode, with
+    /// the shortcuts of the original program.
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
     /// Returns the menus of the game; the last one is the Edit menu of [`with_edit`].
@@ -151,8 +151,8 @@ pub trait WithMenus: AtTable {
     /// Returns the lines of the help page with the rules.
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with their shortcuts, which are the ones of the original program if `classic` is
-    /// set.
+    /// Returns the menus with their shortcuts, which are the ones of the
+    /// original program if `classic` is set.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -187,8 +187,8 @@ pub trait WithMenus: AtTable {
 
     /// Executes all commands picked in one menu operation.
     ///
-    /// All check marks are read before the first command is executed, because a command may reset them to the
-    /// current settings.
+    /// All check marks are read before the first command is executed, because a command
+    /// may reset them to the current settings.
     fn picked(&mut self, intuition: &mut Intuition, picks: &[MenuNumber]) {
         let menus = Self::menus();
         let strip = intuition.menu_strip(self.table().window()).map(|strip| &*strip);
@@ -202,8 +202,8 @@ pub trait WithMenus: AtTable {
 
     /// Updates all check marks, shortcuts and enabled states of the menus.
     ///
-    /// While menus are open, toggle items keep the state that the user gave them, because their commands are
-    /// executed only when the menus close.
+    /// While menus are open, toggle items keep the state that the user gave them, because their commands
+    /// are executed only when the menus close.
     fn update_marks(&self, intuition: &mut Intuition) {
         let (open, classic) = (intuition.is_in_menus(), self.is_on(Common::Classic.into()));
         let window = self.table().window();

@@ -1,5 +1,5 @@
-//! The images of the two pieces: with a transparent background for the board, and on white for panels and
-//! menus.
+//! The images of the two pieces: with a transparent background for the
+//! board, and on white for panels and menus.
 
 use super::sides::TwoSided;
 use super::theme::Theme;
@@ -16,8 +16,8 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Creates the images for a screen of `depth` bitplanes from pictures in which index 1 is the piece's own
-    /// colour, 2 is light and 3 is dark.
+    /// Creates the images for a screen of `depth` bitplanes from pictures in which index 1 is the
+    /// piece's own colour, 2 is light and 3 is dark.
     ///
     /// If `halo` is set, the pieces get a light outline that separates them from the background.
     pub fn new(
@@ -53,8 +53,8 @@ fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
     BobImage::new(Image::from_chunky(picture, pens, depth), picture)
 }
 
-/// Adds an outline of the light index around the picture, one pixel wide, as far as the picture's bounds
-/// allow.
+/// Adds an outline of the light index around the picture, one pixel wide,
+/// as far as the picture's bounds allow.
 fn with_halo(picture: &Chunky) -> Chunky {
     const LIGHT: u8 = 2;
     let is_drawn = |x: usize, y: usize| picture.get(x, y).is_some_and(|index| index != 0);

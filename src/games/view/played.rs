@@ -1,7 +1,7 @@
 //! Implements the script interface [`Actor`] for every game window.
 //!
-//! Answers that the session and the window can give for any game are implemented here. All others are left to
-//! the game through [`Played`].
+//! Answers that the session and the window can give for any game are implemented here.
+//! All others are left to the game through [`Played`].
 
 use super::program::AtTable;
 use crate::games::coach::SolvedPuzzles;
@@ -53,8 +53,8 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     fn remember_solved(&mut self, _puzzles: SolvedPuzzles) {}
     /// Shows a message in the window for some seconds.
     fn say(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns the centre of a place in screen coordinates, or `None` if the window is closed or there is no
-    /// such place.
+    /// Returns the centre of a place in screen coordinates, or `None` if the window
+    /// is closed or there is no such place.
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the gestures with which the user would make the move, or `None` if it cannot be made now.
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
@@ -85,8 +85,8 @@ impl<P: Played> Actor for P {
     }
 
     fn moves(&self) -> Vec<String> {
-        // A record's text is the initial position, `moves`, the moves, and possibly a word for an agreed
-        // draw.
+        // A record's text is the initial position, `moves`, the moves,
+        // and possibly a word for an agreed draw.
         let line = self.table().game();
         let text = line.to_string();
         let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);

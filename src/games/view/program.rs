@@ -1,8 +1,8 @@
 //! The event loop of a program with a game window.
 //!
-//! The program sleeps until signals arrive. Then it handles its messages and the reports of searches,
-//! advances its animations and redraws the window, always in this order. Each of these steps is left to the
-//! game.
+//! The program sleeps until signals arrive. Then it handles its messages and the reports
+//! of searches, advances its animations and redraws the window, always in this order.
+//! Each of these steps is left to the game.
 
 use super::table::Table;
 use crate::games::contract::Game;
@@ -25,18 +25,18 @@ pub trait AtTable: Program {
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
     /// Handles a vertical blank, after the search task has run its share of the search.
     fn tick(&mut self, intuition: &mut Intuition);
-    /// Handles the failure of an engine at the current turn. The failure is shown until the game or the
-    /// players change.
+    /// Handles the failure of an engine at the current turn. The failure is shown
+    /// until the game or the players change.
     fn failed(&mut self, intuition: &mut Intuition);
     /// Redraws everything in the window that differs from the current state.
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if it
-    /// does not.
+    /// Returns the time of the next vertical blank at which the window changes
+    /// without input, or `None` if it does not.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Handles the signals that have arrived. Every program with a game window calls this function in its
-/// [`Program::wake`].
+/// Handles the signals that have arrived. Every program with a game window calls
+/// this function in its [`Program::wake`].
 pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().leave();

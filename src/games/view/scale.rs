@@ -1,7 +1,7 @@
 //! The scale of a game window: the height of the screen's font, the height of the screen and its resolution.
 //!
-//! All measures of a window follow from these. On an interlaced screen the number of rows doubles. The
-//! arrangement inside a window is left to the games' layouts.
+//! All measures of a window follow from these. On an interlaced screen the number of rows doubles.
+//! The arrangement inside a window is left to the games' layouts.
 
 use small_amiga::machine::geometry::Rect;
 use small_amiga::machine::vblank::Standard;
@@ -58,8 +58,8 @@ impl Scale {
     /// Returns the frame on the screen of a window that is `width` columns wide and whose board has `rows`
     /// non-interlaced rows, without the closing line.
     ///
-    /// The window starts on the line that ends the screen's title bar, as in the original. With a taller font
-    /// it starts below that line, or as low as the screen allows.
+    /// The window starts on the line that ends the screen's title bar, as in the original.
+    /// With a taller font it starts below that line, or as low as the screen allows.
     pub const fn window(self, left: i32, width: i32, rows: i32) -> Rect {
         let height = border_top(self.font_height) + 2 + self.rows(rows) + self.lace as i32;
         let original = WINDOW_BOTTOM[self.lace as usize] + 1 - height;

@@ -1,7 +1,7 @@
 //! The animation of an object that slides from one point to another, so that the user sees where it went.
 //!
-//! [`Slide`] computes the position at a given time, with a slow start and end. The object and its drawing are
-//! left to the games.
+//! [`Slide`] computes the position at a given time, with a slow start and end.
+//! The object and its drawing are left to the games.
 
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;

@@ -1,8 +1,8 @@
-//! The speed of animations: sliding pieces, turning cells, rolling dice and the pauses of the computer
-//! players.
+//! The speed of animations: sliding pieces, turning cells, rolling dice
+//! and the pauses of the computer players.
 //!
-//! [`ShowTime`] is a clock for animations, which runs slower or faster than the time of the display. The
-//! animations themselves are left to the games.
+//! [`ShowTime`] is a clock for animations, which runs slower or faster than the time of the display.
+//! The animations themselves are left to the games.
 
 use crate::games::entry::given::{Given, OptionError};
 use small_amiga::machine::vblank::Ticks;

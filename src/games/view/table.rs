@@ -1,8 +1,8 @@
 //! The window of a game together with its session, its search task and its help pages.
 //!
-//! [`Table`] provides the operations that all game windows share: opening, taking back, copy and paste,
-//! searches for the current turn, and the report of engine faults. The rules are left to the session, and
-//! drawing to the games.
+//! [`Table`] provides the operations that all game windows share:
+//! opening, taking back, copy and paste, searches for the current turn, and the report of engine faults.
+//! The rules are left to the session, and drawing to the games.
 
 use std::io;
 
@@ -24,8 +24,8 @@ use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
-/// Flags of a game window on the screen of another program: a title bar with close and depth gadgets, active
-/// when opened.
+/// Flags of a game window on the screen of another program: a title bar with close
+/// and depth gadgets, active when opened.
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::DRAG_BAR)
@@ -34,8 +34,8 @@ pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
 /// Text on the panel while the computer is to move and its engine has failed.
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// Text on the panel after a failed paste; the reason is shown in the screen's title bar, which has more
-/// room.
+/// Text on the panel after a failed paste; the reason is shown in the
+/// screen's title bar, which has more room.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
 /// Message on the panel after the same board has been restarted.
@@ -205,8 +205,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes back the last decision of a human: a move and all moves after it, or the change to a different
-    /// game.
+    /// Takes back the last decision of a human: a move and all moves after
+    /// it, or the change to a different game.
     ///
     /// The screen flashes if there is nothing to take back.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> TakenBack {
@@ -280,8 +280,8 @@ impl<G: Game> Table<G> {
         self.play.ask(question);
     }
 
-    /// Returns `true` if the session has not changed since the previous call. Otherwise drops all results of
-    /// the previous turn, so that a new search can be started.
+    /// Returns `true` if the session has not changed since the previous call.
+    /// Otherwise drops all results of the previous turn, so that a new search can be started.
     pub fn is_settled(&mut self) -> bool {
         self.play.is_settled()
     }
@@ -335,8 +335,8 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Parses a game record whose lines may have been broken, either between its fields or, by programs that wrap
-/// at a fixed column, inside them.
+/// Parses a game record whose lines may have been broken, either between its fields or, by programs
+/// that wrap at a fixed column, inside them.
 fn parse_pasted<G: Game>(text: &str) -> Result<G, G::Err> {
     let joined = |separator: &str| {
         let line = text.lines().collect::<Vec<_>>().join(separator);

@@ -12,8 +12,8 @@ pub fn fitting<'a>(font: &Font, text: &'a str, columns: i32) -> &'a str {
     &text[..end.unwrap_or(0)]
 }
 
-/// Draws a text centred in the columns of `area`, with its upper edge at row `top`. The text is truncated to
-/// leave at least two columns free on both sides.
+/// Draws a text centred in the columns of `area`, with its upper edge at row `top`.
+/// The text is truncated to leave at least two columns free on both sides.
 pub fn centred(rp: &mut RastPort<'_>, area: Rect, top: i32, pen: Pen, text: &str) {
     let text = fitting(rp.font(), text, area.width - 4);
     let x = area.x + (area.width - rp.font().text_length(text)) / 2;

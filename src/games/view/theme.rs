@@ -1,8 +1,8 @@
-//! The pens in which games are drawn on a given screen: a dark pen, a light pen, and the colours of two
-//! pieces.
+//! The pens in which games are drawn on a given screen: a dark pen, a
+//! light pen, and the colours of two pieces.
 //!
-//! Black is pen 1 and white is pen 2, unless pen 1 is the brighter one; then both are exchanged. The pieces
-//! use pens 3 and 0 on a screen of four colours, and pens 5 and 6 on deeper screens.
+//! Black is pen 1 and white is pen 2, unless pen 1 is the brighter one; then both are exchanged.
+//! The pieces use pens 3 and 0 on a screen of four colours, and pens 5 and 6 on deeper screens.
 
 use std::cmp::Reverse;
 
@@ -11,8 +11,8 @@ use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::{eyes, legible};
 
-/// Returns the brightness of a colour, from 0 for black to 90 for white, with the weights of the original
-/// program.
+/// Returns the brightness of a colour, from 0 for black to 90 for white,
+/// with the weights of the original program.
 pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
@@ -59,19 +59,19 @@ pub struct Theme {
     texts: [Pen; 2],
 }
 
-/// Minimum colour distance of the two pieces, for normal and for colour-blind vision. Screens of four colours
-/// offer no choice.
+/// Minimum colour distance of the two pieces, for normal and for colour-blind vision.
+/// Screens of four colours offer no choice.
 pub const APART: u32 = 60;
 
-/// Minimum colour distance of thin marks in the pieces' colours, which is smaller because the marks are
-/// darker than the pieces.
+/// Minimum colour distance of thin marks in the pieces' colours, which is smaller because
+/// the marks are darker than the pieces.
 pub const MARKS_APART: u32 = 40;
 
 /// Minimum contrast of a piece with its outline and with the background, so that its body can be seen.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the pieces: the original ones if they are distinct enough, or else the most distinct
-/// pair of the screen's colours.
+/// Returns the pens of the pieces: the original ones if they are distinct enough, or else the
+/// most distinct pair of the screen's colours.
 fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
     let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
@@ -126,8 +126,8 @@ impl Theme {
             seen.enumerate().collect::<Vec<_>>()
         });
         let pairs = shades[0].iter().flat_map(|one| shades[1].iter().map(move |other| (one, other)));
-        // The first criterion is the distance of the colours, up to `MARKS_APART`; the second is their
-        // closeness to the pieces' own colours.
+        // The first criterion is the distance of the colours, up to `MARKS_APART`;
+        // the second is their closeness to the pieces' own colours.
         let best = pairs.max_by_key(|((steps, one), (others_steps, other))| {
             (eyes::apart(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
         });

@@ -11,8 +11,8 @@ use crate::games::view::played::Played;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
-/// Name of the switch for a computer that plays perfectly, as in saved games; the following constants name
-/// the other switches.
+/// Name of the switch for a computer that plays perfectly, as in saved games;
+/// the following constants name the other switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
@@ -97,8 +97,8 @@ impl<G: TileActor> Played for TileProgram<G> {
         if is_on(PUZZLE) {
             self.insight.pose_again(self.table.game());
         }
-        // The search that started when the window opened did not know the restored switches, so it is
-        // restarted.
+        // The search that started when the window opened did not know the
+        // restored switches, so it is restarted.
         self.table.session_mut().ask_anew();
     }
 

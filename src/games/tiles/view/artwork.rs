@@ -7,15 +7,15 @@ use small_amiga::system::graphics::image::Image;
 /// The pictures of a game, as indexed images whose indices are explained at each field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
-    /// Pictures of the two pieces, 22 x 13 pixels, or 22 x 26 for interlaced screens: index 1 is the body, 2
-    /// light, 3 dark.
+    /// Pictures of the two pieces, 22 x 13 pixels, or 22 x 26 for interlaced screens:
+    /// index 1 is the body, 2 light, 3 dark.
     pub pieces: [Chunky; 2],
     /// Pictures on special squares, 42 x 21 pixels, or 42 x 42 for interlaced screens.
     pub pictures: Vec<TilePicture>,
     /// Picture of the X on a goal, 9 x 9 sprite pixels; index 1 is drawn.
     pub x: Chunky,
-    /// Five animation frames of the ants side by side, 13 x 13 sprite pixels each; the indices 1 to 3 are the
-    /// colours of the sprite.
+    /// Five animation frames of the ants side by side, 13 x 13 sprite pixels each;
+    /// the indices 1 to 3 are the colours of the sprite.
     pub ants: Chunky,
 }
 

@@ -113,8 +113,8 @@ impl<G: TileGame> TileProgram<G> {
         self.insight.progress(self.table.game())
     }
 
-    /// Returns `true` if the computer plays perfectly, either by choice of the user or because a puzzle is
-    /// being solved.
+    /// Returns `true` if the computer plays perfectly, either by choice of the
+    /// user or because a puzzle is being solved.
     pub fn is_perfect(&self) -> bool {
         self.insight.is_perfect(self.table.game())
     }

@@ -1,5 +1,5 @@
-//! Draws the squares of the board: background, lines, arrows, circles and start squares. Pieces are drawn
-//! elsewhere.
+//! Draws the squares of the board: background, lines, arrows, circles and start squares.
+//! Pieces are drawn elsewhere.
 
 use super::layout::Layout;
 use super::said::Face;
@@ -17,8 +17,8 @@ use small_amiga::system::look::Look;
 /// A stroke of an arrow: start column, start row, end column and end row, relative to the centre of the tile.
 type Stroke = [i32; 4];
 
-/// The strokes of each arrow, clockwise from up, in the order and direction in which the original program
-/// draws them (measured).
+/// The strokes of each arrow, clockwise from up, in the order and direction in which the
+/// original program draws them (measured).
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
@@ -30,8 +30,8 @@ const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, -14, -7], [-1, 0, -15, -7], [-14, -7, -14, -4], [-15, -7, -15, -4], [-14, -7, -8, -7]],
 ];
 
-/// The strokes of each arrow on an interlaced screen, where horizontal strokes are doubled so that they do
-/// not flicker.
+/// The strokes of each arrow on an interlaced screen, where horizontal strokes
+/// are doubled so that they do not flicker.
 const INTERLACED: [&[Stroke]; 8] = [
     &[
         [0, 0, 0, -18],
@@ -89,8 +89,8 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// The layout, pens and images with which the window is drawn. The panel and the oracle's parts are drawn in
-/// modules of their own.
+/// The layout, pens and images with which the window is drawn. The panel and the oracle's
+/// parts are drawn in modules of their own.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
     /// Layout of the window.
@@ -175,8 +175,8 @@ impl Brush<'_> {
         let area = self.layout.square(square);
         let row = self.layout.rows(1);
         let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
-        // Only the planes in which black and white differ are complemented, which swaps these two pens on any
-        // screen.
+        // Only the planes in which black and white differ are complemented,
+        // which swaps these two pens on any screen.
         rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
         rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
         rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
@@ -208,8 +208,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the white background of a square with a black line along the top (one row, two on an interlaced
-    /// screen) and the left (two columns).
+    /// Draws the white background of a square with a black line along the top (one row, two on an
+    /// interlaced screen) and the left (two columns).
     fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);
@@ -217,8 +217,8 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the part of a square that is `columns` and `rows` inside its edges, with `rows` in
-    /// non-interlaced rows.
+    /// Returns the part of a square that is `columns` and `rows` inside its
+    /// edges, with `rows` in non-interlaced rows.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);
@@ -230,8 +230,8 @@ impl Brush<'_> {
         )
     }
 
-    /// Draws the circle twice side by side, and on an interlaced screen also one below the other, so that its
-    /// strokes are two pixels wide.
+    /// Draws the circle twice side by side, and on an interlaced screen also one below the other,
+    /// so that its strokes are two pixels wide.
     fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
         rp.set_a_pen(self.theme.black);
         for dy in 0..=self.layout.scale.lace as i32 {

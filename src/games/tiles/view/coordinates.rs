@@ -1,9 +1,9 @@
-//! Draws coordinates at the board's edge: the ranks on the squares at its left, the files on the squares at
-//! its bottom.
+//! Draws coordinates at the board's edge: the ranks on the squares at its left,
+//! the files on the squares at its bottom.
 //!
-//! There is no room beside the board, so each coordinate is in a corner of its square that no arrow reaches,
-//! on a background of its own; frames, marks and the cursor do not cover it. Whether coordinates are shown is
-//! decided in [`super::seeing`].
+//! There is no room beside the board, so each coordinate is in a corner of its square that no
+//! arrow reaches, on a background of its own; frames, marks and the cursor do not cover it.
+//! Whether coordinates are shown is decided in [`super::seeing`].
 
 use super::board::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
@@ -11,12 +11,12 @@ use crate::games::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Size of a coordinate's background in columns and non-interlaced rows, with one column or row free on each
-/// side of the character.
+/// Size of a coordinate's background in columns and non-interlaced rows, with one column or
+/// row free on each side of the character.
 const PAPER: [i32; 2] = [6, 7];
 
-/// Bitmaps of the file letters and rank digits, four columns wide: one value per row, in which the highest of
-/// the four bits is the left dot.
+/// Bitmaps of the file letters and rank digits, four columns wide: one value per row, in which the
+/// highest of the four bits is the left dot.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
@@ -46,8 +46,8 @@ pub const fn is_named(square: Square) -> bool {
 /// Returns the coordinates on a square: each character's bitmap, and its background in columns and
 /// non-interlaced rows from the square's corner.
 ///
-/// A rank is at the top of its square and a file at the bottom, unless that place is taken and the opposite
-/// one is free.
+/// A rank is at the top of its square and a file at the bottom, unless that place
+/// is taken and the opposite one is free.
 fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect)> {
     let [width, height] = PAPER;
     let [above, below] = [1, SQUARE_HEIGHT - height];

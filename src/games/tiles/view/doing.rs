@@ -84,8 +84,8 @@ impl<G: TileGame> TileProgram<G> {
         Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
-    /// Returns `true` if the command did not exist in the original program and the program is in classic
-    /// mode.
+    /// Returns `true` if the command did not exist in the original program
+    /// and the program is in classic mode.
     fn is_barred(&self, wanted: Wanted<G>) -> bool {
         self.aids.is_classic() && G::more_aids().iter().any(|row| row.action == Some(wanted))
     }
@@ -232,8 +232,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Shows the ants on the target square of a suggested move and moves the keyboard's cursor to this
-    /// square.
+    /// Shows the ants on the target square of a suggested move and moves
+    /// the keyboard's cursor to this square.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = mv.target();
         if let Some(square) = self.turn.suggested.filter(|_| !self.aids.is_classic()) {

@@ -43,8 +43,8 @@ impl<S: TwoSided> Draws<S> {
     /// The state without an offer and without a refusal.
     pub const NONE: Self = Self { offer: None, refused: false };
 
-    /// Offers a draw for the side to move, or accepts the opponent's pending offer. Returns `true` if both
-    /// sides agree; `accepts` decides for a computer opponent.
+    /// Offers a draw for the side to move, or accepts the opponent's pending offer.
+    /// Returns `true` if both sides agree; `accepts` decides for a computer opponent.
     pub fn offer<L: Game<Seat = S>>(
         &mut self,
         session: &Session<L>,

@@ -1,8 +1,8 @@
 //! The interface between a game of two pieces on arrow tiles and the window these games share.
 //!
-//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own menu and its
-//! engines. It reacts to input with commands ([`Wanted`]), which the window executes. Drawing and the flow of
-//! a game are left to the window.
+//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own
+//! menu and its engines. It reacts to input with commands ([`Wanted`]), which the window executes.
+//! Drawing and the flow of a game are left to the window.
 
 use std::fmt::Debug;
 
@@ -18,17 +18,17 @@ use crate::games::square::Square;
 use crate::games::view::menu::{Common, MenuTable, Row};
 pub use crate::games::view::sides::TwoSided;
 
-/// The game record type of a game.
+/// The game record type of the game `G`.
 pub type LineOf<G> = <G as TileGame>::Line;
-/// The seat type of a game.
+/// The seat type of the game `G`.
 pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-/// The move type of a game.
+/// The move type of the game `G`.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
-/// The position type of a game.
+/// The position type of the game `G`.
 pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
-/// The setup type of a game.
+/// The setup type of the game `G`.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-/// The oracle type of a game.
+/// The oracle type of the game `G`.
 pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
 
 /// A command for the window, from a menu or from the game's reaction to input.
@@ -50,8 +50,8 @@ pub enum Wanted<G: TileGame> {
     LeaveAsDraw,
     /// Shows a message on the panel for a limited time: a sentence of at most four lines of 17 characters.
     Tell(&'static str),
-    /// Restarts the computer's running search after a change of its settings; the turn of a human is not
-    /// disturbed.
+    /// Restarts the computer's running search after a change of its settings;
+    /// the turn of a human is not disturbed.
     ThinkAgain,
     /// Resets the score to zero.
     ResetScore,
@@ -61,8 +61,8 @@ pub enum Wanted<G: TileGame> {
     FrameLegal,
     /// Turns the coordinates at the board's edge on or off, according to the check mark.
     NameSquares,
-    /// Flashes the screen and shows the reason for a refusal: a sentence of at most four lines of 17
-    /// characters.
+    /// Flashes the screen and shows the reason for a refusal:
+    /// a sentence of at most four lines of 17 characters.
     Refuse(&'static str),
 }
 
@@ -97,13 +97,13 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     const TITLE: &'static str;
     /// Lines of the help page with the rules.
     const HELP: &'static [&'static str];
-    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
-    /// program.
+    /// The commands that have different shortcuts in classic mode, with
+    /// the shortcuts of the original program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = &[];
     /// Default players of the two seats.
     const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
-    /// Whether the Oracle menu can make the computer perfect; games whose players include a perfect engine do
-    /// not need this.
+    /// Whether the Oracle menu can make the computer perfect; games whose players
+    /// include a perfect engine do not need this.
     const PERFECT_SWITCH: bool;
 
     /// Returns `true` if games with this setup begin on dealt boards, so that fair boards are possible.
@@ -123,12 +123,12 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
 
     /// Returns lines that replace the usual ones on the panel during a game, at most four lines of 17
-    /// characters. The list is empty if there are none; classic mode does not use them.
+    /// characters. The list is empty if the game has no such lines; classic mode does not use them.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
     /// Returns the winner and the reason in a more informative form than [`Self::says`], which has the texts
-    /// of the original program; `None` if there is no such form.
+    /// of the original program; `None` if the game has only the original texts.
     fn ended(_session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>> {
         None
     }
@@ -139,23 +139,23 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move of the side to move to a square, whether legal or not, or `None` if there is no such
-    /// move.
+    /// Returns the move of the side to move to a square, whether legal or
+    /// not, or `None` if there is no such move.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
     /// Returns the reason why [`Self::move_to`] has no move to a square.
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a target without a movable piece, or the equivalent Return or Tab key, and returns
-    /// the resulting commands.
+    /// Handles a click on a target without a movable piece, or the equivalent Return or Tab
+    /// key, and returns the resulting commands.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
         Vec::new()
     }
     /// Handles the refusal of a human's move and returns the reason as a sentence of at most four lines of 17
     /// characters; the text is empty if the reason is shown in another way.
     fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
-    /// Handles a change of the game, its position or its players by dropping state that refers to the
-    /// previous ones.
+    /// Handles a change of the game, its position or its players by dropping
+    /// state that refers to the previous ones.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu
@@ -191,7 +191,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     /// Returns the engine that plays a seat for the computer.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// Returns the engine that searches for suggestions while a human is to move, or `None` if there is
-    /// nothing to suggest.
+    /// Returns the engine that searches for suggestions while a human is to move,
+    /// or `None` if there is nothing to suggest.
     fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Mind<Self::Line>>>;
 }

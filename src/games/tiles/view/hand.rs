@@ -112,8 +112,8 @@ impl Hand {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }
 
-    /// Returns the upper left corner of the carried piece; carried by the keyboard, it is two rows above its
-    /// resting position.
+    /// Returns the upper left corner of the carried piece; carried by the keyboard, it
+    /// is two rows above its resting position.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
@@ -136,8 +136,8 @@ impl Hand {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// Puts the piece back if it is attached to the pointer after a click, because the user has turned to
-    /// another window or to the menus.
+    /// Puts the piece back if it is attached to the pointer after a click, because the user has
+    /// turned to another window or to the menus.
     pub fn look_away(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
@@ -232,8 +232,8 @@ impl Hand {
         Act::Nothing
     }
 
-    /// Handles the Tab key: carries the piece to the next legal target square in reading order, or to the
-    /// previous one.
+    /// Handles the Tab key: carries the piece to the next legal target square
+    /// in reading order, or to the previous one.
     fn hop(&mut self, reach: Reach, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
         if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
@@ -241,8 +241,8 @@ impl Hand {
         }
     }
 
-    /// Handles the Return key: picks up the piece under the cursor, drops the carried one, or plays the
-    /// suggested move under the cursor.
+    /// Handles the Return key: picks up the piece under the cursor, drops the carried one, or
+    /// plays the suggested move under the cursor.
     fn select(&mut self, reach: Reach) -> Act {
         match self.cursor {
             None => self.cursor = Some(reach.own),

@@ -1,7 +1,7 @@
 //! The layout of the window of a game on arrow tiles, in the window's own pixels.
 //!
-//! All figures are the original program's (measured), for any font height and both resolutions. `rows(n)`
-//! converts non-interlaced rows, which doubles them on an interlaced screen.
+//! All figures are the original program's (measured), for any font height and both resolutions.
+//! `rows(n)` converts non-interlaced rows, which doubles them on an interlaced screen.
 
 use crate::games::square::Square;
 use crate::games::view::pages::PageTurn;
@@ -83,7 +83,7 @@ impl Layout {
         Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Returns the click target at a point of the window, or `None` if there is none.
+    /// Returns the click target at a point of the window, or `None` if nothing can be clicked there.
     pub fn target_at(self, at: Point) -> Option<Target> {
         let tile = || self.tile().contains(at).then_some(Target::Tile);
         self.square_at(at).map(Target::Square).or_else(tile)
@@ -110,8 +110,8 @@ impl Layout {
         self.panel_box(369, 502, ENDING)
     }
 
-    /// Returns the area of the win-chance graph in a review, or `None` if the font is so tall that the move
-    /// list would have too few lines.
+    /// Returns the area of the win-chance graph in a review, or `None` if the font is so tall that
+    /// the move list would have too few lines.
     pub const fn curve(self) -> Option<Rect> {
         let curve = self.panel_box(369, 502, CURVE);
         if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
@@ -142,8 +142,8 @@ impl Layout {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns a box of the panel, from columns of the window and rows counted from the board's top, all
-    /// inclusive.
+    /// Returns a box of the panel, from columns of the window and rows counted
+    /// from the board's top, all inclusive.
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)

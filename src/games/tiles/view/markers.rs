@@ -1,5 +1,5 @@
-//! The hardware sprites of the window: the blinking X on each piece's goal, and the ants round a suggested
-//! square.
+//! The hardware sprites of the window: the blinking X on each piece's goal,
+//! and the ants round a suggested square.
 //!
 //! Sprites are animated in ticks of 1/300 s. They appear in front of everything else and follow the window.
 //! Hiding them is left to the painter.
@@ -49,19 +49,19 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether both goals are the same square; `None` if no goal was in view when the sprites were last
-    /// shown.
+    /// Whether both goals are the same square; `None` if no goal was in
+    /// view when the sprites were last shown.
     crossed: Option<bool>,
     /// Whether the ants were in view when the sprites were last shown.
     marching: bool,
 }
 
 impl Markers {
-    /// Allocates a pair of sprites for the two X's and another sprite for the ants, and sets their colours on
-    /// a screen.
+    /// Allocates a pair of sprites for the two X's and another sprite for the
+    /// ants, and sets their colours on a screen.
     ///
-    /// The colours are copied once, as in the original program; a later change of the palette does not affect
-    /// them.
+    /// The colours are copied once, as in the original program;
+    /// a later change of the palette does not affect them.
     ///
     /// # Errors
     /// Returns [`MarkerError`] if the sprites are not available.
@@ -73,8 +73,8 @@ impl Markers {
         layout: Layout,
     ) -> Result<Self, MarkerError> {
         let crosses = pair(intuition).ok_or(MarkerError::NoPair)?;
-        // The ants must not share the pointer's colours, so the other sprite of the pointer's pair is held
-        // while a free one is allocated.
+        // The ants must not share the pointer's colours, so the other sprite of the pointer's
+        // pair is held while a free one is allocated.
         let partner = intuition.get_sprite(Some(1));
         let ants = intuition.get_sprite(None).ok_or(MarkerError::NoSprite)?;
         if let Some(partner) = partner {
@@ -87,9 +87,9 @@ impl Markers {
         for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
             intuition.set_colour(screen, register, Rgb4::new(colour));
         }
-        // The X's use the same picture with different values of the pair's common colours: the first piece's
-        // X has value 2, the second one's value 1. The picture is shifted by one column, as in the original's
-        // data.
+        // The X's use the same picture with different values of the pair's common colours:
+        // the first piece's X has value 2, the second one's value 1. The picture is shifted
+        // by one column, as in the original's data.
         let cross = |value| {
             SpriteData::from_pixels(artwork.x.height(), |x, y| {
                 let drawn = x.checked_sub(1).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);
@@ -121,8 +121,8 @@ impl Markers {
 
     /// Shows or hides the sprites for the current time: the X's on `goals`, and the ants round a square.
     ///
-    /// The function `shows` returns the window's upper left corner on the screen if sprites are visible on
-    /// the given part of the window.
+    /// The function `shows` returns the window's upper left corner on the screen if sprites are
+    /// visible on the given part of the window.
     pub fn show(
         &mut self,
         intuition: &mut Intuition,

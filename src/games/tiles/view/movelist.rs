@@ -34,7 +34,7 @@ impl MoveList {
         Self { first, moves: moves.skip(first).take(room * BESIDE).collect(), page }
     }
 
-    /// Returns the page of the move at a point of the window, or `None` if there is none.
+    /// Returns the page of the move at a point of the window, or `None` if the point is outside the list.
     pub fn page_at(&self, layout: Layout, at: Point) -> Option<usize> {
         let hit = (0..self.moves.len()).find(|&place| area(layout, place).contains(at));
         hit.map(|place| self.first + place)
@@ -57,8 +57,8 @@ const fn area(layout: Layout, place: usize) -> Rect {
 }
 
 impl Brush<'_> {
-    /// Draws a list of moves with the number of the first page before each line; the move being viewed is
-    /// highlighted.
+    /// Draws a list of moves with the number of the first page before each line;
+    /// the move being viewed is highlighted.
     pub fn move_list(&self, rp: &mut RastPort<'_>, list: &MoveList) {
         let Self { layout, theme, .. } = *self;
         let place_of = |text: &str, area: Rect, rp: &RastPort<'_>| {

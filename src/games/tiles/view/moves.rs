@@ -9,7 +9,7 @@ use crate::games::square::Square;
 pub trait TileMove: Copy + Eq + Debug + Display {
     /// Returns the square that a piece moves from, or `None` if no piece moves.
     fn start(self) -> Option<Square>;
-    /// Returns the square that the move leads to or acts on, or `None` if there is none.
+    /// Returns the square that the move leads to or acts on, or `None` if the move has no square.
     fn target(self) -> Option<Square>;
 
     /// Returns the direction of a step, or `None` if the move is not a step.

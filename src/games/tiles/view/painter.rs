@@ -74,7 +74,7 @@ impl<S: TwoSided> Painter<S> {
         &self.pieces
     }
 
-    /// Returns the time of the next change of a visible sprite, or `None` if there is none.
+    /// Returns the time of the next change of a visible sprite, or `None` if no visible sprite changes.
     pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
         let next = self.markers.next_change(intuition.current_time());
         next.filter(|_| intuition.is_in_view(window))
@@ -87,8 +87,8 @@ impl<S: TwoSided> Painter<S> {
 
     /// Updates the window to a scene, and the sprites to the current time.
     ///
-    /// The sprites are hidden while the window is inactive or menus are open. Where other windows cover them
-    /// they are hidden as well, unless `as_in_1994` is set.
+    /// The sprites are hidden while the window is inactive or menus are open.
+    /// Sprites covered by other windows are hidden as well, unless `as_in_1994` is set.
     pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
         let visible = intuition.is_active_without_menus(window);
         let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());

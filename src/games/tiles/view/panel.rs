@@ -1,9 +1,9 @@
 //! Draws the information panel of the window.
 //!
-//! From top to bottom the panel contains the side to move and the status, or the head of a review; the tile
-//! of legal moves with its badges, the move list with the win-chance graph, or the buttons at the end of a
-//! game; and the notes or the result. The summary of a review replaces the lower parts by the table of
-//! critical turns.
+//! From top to bottom the panel contains the side to move and the status, or the head of a review;
+//! the tile of legal moves with its badges, the move list with the win-chance graph, or the
+//! buttons at the end of a game; and the notes or the result. The summary of a review replaces the
+//! lower parts by the table of critical turns.
 
 use super::board::Brush;
 use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
@@ -40,18 +40,18 @@ const PAGE_CENTRE: i32 = 420;
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Row on which a heading is centred, in non-interlaced rows, and the row of one that leaves room for badges
-/// or a table.
+/// Row on which a heading is centred, in non-interlaced rows, and the row of one
+/// that leaves room for badges or a table.
 const HEADING: i32 = 74;
 const HEADING_ABOVE: i32 = 66;
-/// Maximum step from one note to the next in non-interlaced rows, which keeps tall characters off the
-/// window's border.
+/// Maximum step from one note to the next in non-interlaced rows, which keeps
+/// tall characters off the window's border.
 const NOTE_STEP: i32 = 15;
 /// First row of the table, and the distance between its rows, in non-interlaced rows of the panel.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
-/// Columns on which the counts of the two sides are centred, in the same order as the wins in the panel's
-/// head.
+/// Columns on which the counts of the two sides are centred, in the same
+/// order as the wins in the panel's head.
 const COUNTS: [i32; 2] = [377, 497];
 
 impl Brush<'_> {
@@ -102,8 +102,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the side to move and the status bar; in a review, the number of the move, or the summary's
-    /// title, and the page buttons.
+    /// Draws the side to move and the status bar; in a review, the number of the move, or
+    /// the summary's title, and the page buttons.
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
@@ -177,8 +177,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws up to four notes. The second one is at the position that the original program defines, and the
-    /// others are placed relative to it.
+    /// Draws up to four notes. The second one is at the position that the original program defines,
+    /// and the others are placed relative to it.
     fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
@@ -213,8 +213,8 @@ impl Brush<'_> {
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
         let [left, right] = winner.map_or(S::BOTH, |winner| [winner; 2]);
         let step = layout.scale.line_step();
-        // A tall font needs the rows of the pieces' pictures; if it is also too wide for the space between
-        // them, the pictures are left out.
+        // A tall font needs the rows of the pieces' pictures; if it is also too wide for the space
+        // between them, the pictures are left out.
         let low = 2 * step <= layout.rows(BETWEEN_PIECES.1);
         let fits = low || lines.iter().all(|line| rp.font().text_length(line) <= BETWEEN_PIECES.0);
         let corners = [(WINNER_UPPER, [left, right]), (WINNER_LOWER, [right, left])];

@@ -1,5 +1,5 @@
-//! The display of the computer's last move: the piece slides to its square, and the start and target squares
-//! stay marked until a human moves.
+//! The display of the computer's last move: the piece slides to its square, and the start and target
+//! squares stay marked until a human moves.
 //!
 //! The animation itself is in [`crate::games::view::slide`].
 
@@ -22,8 +22,8 @@ const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> Known<'_, G> {
-    /// Returns the side, the start square and the target square of the computer's last move. Returns `None`
-    /// if the last move is not the computer's, in a review, and in classic mode.
+    /// Returns the side, the start square and the target square of the computer's last move.
+    /// Returns `None` if the last move is not the computer's, in a review, and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
@@ -42,16 +42,16 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Returns the side of the sliding piece and the piece's upper left corner, or `None` if no piece is
-    /// sliding.
+    /// Returns the side of the sliding piece and the piece's upper left
+    /// corner, or `None` if no piece is sliding.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
         self.slide.and_then(|(side, slide)| Some((side, slide.at(now)?)))
     }
 }
 
 impl Brush<'_> {
-    /// Draws the four corners of a square's background in a side's colour. The arrows must be redrawn over
-    /// them.
+    /// Draws the four corners of a square's background in a side's colour.
+    /// The arrows must be redrawn over them.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];

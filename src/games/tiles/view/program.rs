@@ -1,5 +1,5 @@
-//! The program of a game on arrow tiles: it receives messages, plays moves in the session, starts searches
-//! and updates the window.
+//! The program of a game on arrow tiles: it receives messages, plays moves in the session,
+//! starts searches and updates the window.
 //!
 //! The rules are left to the session, the execution of commands to `doing`, the contents of the window to
 //! `seeing`, drawing to the painter, and the first handling of input to Intuition.
@@ -42,8 +42,8 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// Message shown when the frames round legal squares are switched off by a human's first win; it fills four
-/// lines of the panel.
+/// Message shown when the frames round legal squares are switched off by a human's first win;
+/// it fills four lines of the panel.
 const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 /// The parameters of a game window.
@@ -109,8 +109,8 @@ impl<G: TileGame> TileProgram<G> {
     /// Opens the window and deals the first game.
     ///
     /// # Errors
-    /// Returns [`StartError`] if the screen is too low, the sprites are not available, or the operating
-    /// system cannot create a thread.
+    /// Returns [`StartError`] if the screen is too low, the sprites are not available, or the
+    /// operating system cannot create a thread.
     pub fn start(
         intuition: &mut Intuition,
         port: &SignalPort,
@@ -285,8 +285,8 @@ impl<G: TileGame> AtTable for TileProgram<G> {
             ) => {}
         }
         self.act(intuition, act);
-        // The input may have changed whether coordinates are shown, and their menu item must have the same
-        // state.
+        // The input may have changed whether coordinates are shown, and
+        // their menu item must have the same state.
         if self.known().names_squares() != named {
             self.update_marks(intuition);
         }

@@ -105,8 +105,8 @@ impl<'a, G: TileGame> Known<'a, G> {
         self.aids.told().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
-    /// Returns the square with the animated ants: the suggested target or, in a review, the target of the
-    /// better move.
+    /// Returns the square with the animated ants: the suggested target or, in
+    /// a review, the target of the better move.
     pub fn ants(&self) -> Option<Square> {
         if self.insight.review.is_some() { self.insight.better() } else { self.turn.suggested }
     }
@@ -119,14 +119,14 @@ impl<'a, G: TileGame> Known<'a, G> {
         if wanted { targets(line) } else { 0 }
     }
 
-    /// Returns `true` if coordinates are shown at the board's edge, by choice of the user or because a text
-    /// that refers to squares is shown.
+    /// Returns `true` if coordinates are shown at the board's edge, by choice of the user or because
+    /// a text that refers to squares is shown.
     pub fn names_squares(&self) -> bool {
         self.aids.names_places(self.insight.names_squares())
     }
 
-    /// Returns `true` if the window shows the end of a game. The page of a reviewed move shows the position
-    /// before that move instead.
+    /// Returns `true` if the window shows the end of a game. The page of a reviewed move shows
+    /// the position before that move instead.
     fn is_over(&self) -> bool {
         self.insight.reviewed().is_none() && self.table.game().is_over()
     }
@@ -229,23 +229,23 @@ impl<'a, G: TileGame> Known<'a, G> {
         review?.list(self.layout)
     }
 
-    /// Returns the win-chance graph of the game under review, or `None` if there is no room for it, outside a
-    /// review and in classic mode.
+    /// Returns the win-chance graph of the game under review, or `None` if there is no room for
+    /// it, outside a review and in classic mode.
     pub fn curve(&self) -> Option<Curve> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
         self.layout.curve().and(review)?.curve()
     }
 
-    /// Returns the wins of each side and the number of draws while the buttons at the end of a game are
-    /// shown.
+    /// Returns the wins of each side and the number of draws while the
+    /// buttons at the end of a game are shown.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
         (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons at the end of a game. There are none during a game, while a piece slides, in a
-    /// review, and in classic mode.
+    /// Returns the buttons at the end of a game. The result is empty during a game, while a piece
+    /// slides, in a review, and in classic mode.
     pub fn buttons(&self) -> Buttons {
         let busy = self.insight.review.is_some() || self.sliding.is_some();
         if self.aids.is_classic() || busy || !self.table.game().is_over() {

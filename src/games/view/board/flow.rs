@@ -1,5 +1,5 @@
-//! The flow of a board game in its window: clicks, keys, the common menu commands, the search for each turn,
-//! and the end of a game.
+//! The flow of a board game in its window: clicks, keys, the common menu commands, the
+//! search for each turn, and the end of a game.
 //!
 //! The flow is the same for every [`BoardGame`].
 
@@ -20,8 +20,8 @@ use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-/// Time for which the end of a game among computers is shown before the match continues: three seconds, in
-/// ticks.
+/// Time for which the end of a game among computers is shown before the match continues:
+/// three seconds, in ticks.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
 /// Default implementation of the game flow for every [`BoardGame`].
@@ -36,8 +36,8 @@ pub trait Flow: BoardGame {
         };
         self.do_wanted(intuition, common.into(), false);
     }
-    /// Returns the animation time at which a match among computers continues with its next game, or `None` if
-    /// it does not.
+    /// Returns the animation time at which a match among computers continues with
+    /// its next game, or `None` if it does not.
     fn next_game_at(&self) -> Option<Ticks> {
         let Board { table, aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
@@ -45,8 +45,8 @@ pub trait Flow: BoardGame {
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
         (alone && self.is_match_on() && !self.is_showing()).then(|| *began + BETWEEN_GAMES)
     }
-    /// Redraws the buttons at the end of a game, or the win-chance graph in their place, if they have
-    /// changed.
+    /// Redraws the buttons at the end of a game, or the win-chance graph
+    /// in their place, if they have changed.
     fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
         self.draw_curve(intuition);
@@ -105,8 +105,8 @@ pub trait Flow: BoardGame {
         self.ask_about_turn(intuition);
     }
 
-    /// Plays the move that a human makes by choosing a place. If there is no such move, the screen flashes
-    /// and the reason is shown.
+    /// Plays the move that a human makes by choosing a place. If the place has no legal move, the
+    /// screen flashes and the reason is shown.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -120,8 +120,8 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Handles the Tab key: moves the cursor to the next place with a legal move of a human, or to the
-    /// previous one.
+    /// Handles the Tab key: moves the cursor to the next place with a legal
+    /// move of a human, or to the previous one.
     fn hop(&mut self, back: bool) {
         let table = &self.board().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };

@@ -1,7 +1,7 @@
 //! The interface of a game whose moves are made by choosing one place, such as a square or a cell.
 //!
-//! A [`BoardGame`] provides its menus, engines, places, animations and texts. The flow of a game, which is
-//! the same for all of them, is in [`super::flow`].
+//! A [`BoardGame`] provides its menus, engines, places, animations and texts.
+//! The flow of a game, which is the same for all of them, is in [`super::flow`].
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -22,7 +22,7 @@ use small_amiga::system::computer::Program;
 use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 
-/// The move type of a game.
+/// The move type of the game `B`.
 pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
@@ -30,8 +30,8 @@ pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 pub trait BoardGame: Program + Debug + Sized + 'static {
     /// The game record type.
     type Line: Game;
-    /// The type of a place on the board, whose text form is used by scripts. Choosing a place plays the
-    /// corresponding legal move.
+    /// The type of a place on the board, whose text form is used by scripts.
+    /// Choosing a place plays the corresponding legal move.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
     /// The commands of the game's own menus.
     type Choice: Copy + Eq;
@@ -42,16 +42,16 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     const HELP: &'static [&'static str];
     /// Lines of the help page in classic mode.
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// The commands that have different shortcuts in classic mode, with the shortcuts of the original
-    /// program.
+    /// The commands that have different shortcuts in classic mode, with
+    /// the shortcuts of the original program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self::Choice>, Option<char>)] = &[];
     /// The vocabulary that scripts use for this game.
     const WORDS: &'static Vocabulary;
-    /// Whether every key, and the suggest command, ends an animation between moves; otherwise only a click or
-    /// Return does.
+    /// Whether every key, and the suggest command, ends an animation between moves;
+    /// otherwise only a click or Return does.
     const HURRIES: bool = true;
-    /// Whether the window gets a footer for the buttons at the end of a game; otherwise they are in
-    /// [`Self::end_area`].
+    /// Whether the window gets a footer for the buttons at the end of a game;
+    /// otherwise they are in [`Self::end_area`].
     const FOOT: bool = true;
     /// Minimum duration of a computer's turn, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
@@ -76,15 +76,15 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> Chosen {
         Chosen::Done
     }
-    /// Returns the command of a letter key pressed without the Amiga key, and the new state of its item's
-    /// check mark.
+    /// Returns the command of a letter key pressed without the Amiga key, and
+    /// the new state of its item's check mark.
     fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Wanted<Self::Choice>, bool)> {
         None
     }
     /// Returns the engine that plays a seat for the computer.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// Returns the engine that searches for suggestions to a human; by default it is the one that would play
-    /// for the computer.
+    /// Returns the engine that searches for suggestions to a human;
+    /// by default it is the one that would play for the computer.
     fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
         self.mind(self.board().table.game().turn())
     }
@@ -100,14 +100,14 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     // ---- places and moves
 
-    /// Returns the place at a point of the window, or `None` if there is none.
+    /// Returns the place at a point of the window, or `None` if the point is outside all places.
     fn place_at(&self, at: Point) -> Option<Self::Place>;
     /// Returns the area of a place in the window.
     fn area(&self, place: Self::Place) -> Rect;
     /// Returns the place where the cursor appears first.
     fn first_place(&self) -> Option<Self::Place>;
-    /// Returns the reason why a place cannot be chosen now as a sentence, or an empty text if no reason is
-    /// shown.
+    /// Returns the reason why a place cannot be chosen now as a sentence,
+    /// or an empty text if no reason is shown.
     fn refused(&self, _place: Self::Place) -> String {
         String::new()
     }
@@ -140,8 +140,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_busy(&self) -> bool {
         self.is_showing()
     }
-    /// Returns the animation time of the next change of a blinking part of the window while nothing else is
-    /// animated, or `None` if nothing blinks.
+    /// Returns the animation time of the next change of a blinking part of the window while nothing else
+    /// is animated, or `None` if nothing blinks.
     fn next_blink(&self, _now: Ticks) -> Option<Ticks> {
         None
     }
@@ -175,13 +175,13 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_match_on(&self) -> bool {
         false
     }
-    /// Returns `true` if the area of [`Self::end_area`] is used by buttons or by the win-chance graph of a
-    /// review.
+    /// Returns `true` if the area of [`Self::end_area`] is used by buttons
+    /// or by the win-chance graph of a review.
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// Returns the buttons at the end of a game. There are none during a game, while an animation is shown,
-    /// in a review, and in classic mode.
+    /// Returns the buttons at the end of a game. The result is empty during a game, while an animation is
+    /// shown, in a review, and in classic mode.
     fn buttons(&self) -> Buttons {
         let Board { table, aids, pressed, letters, .. } = self.board();
         let busy = self.is_showing() || self.board().is_reviewing();

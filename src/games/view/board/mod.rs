@@ -1,9 +1,9 @@
-//! The program of a game whose moves are made by choosing one place of the board with the mouse or the
-//! keyboard's cursor.
+//! The program of a game whose moves are made by choosing one place of the board
+//! with the mouse or the keyboard's cursor.
 //!
-//! [`Board`] is the state shared by all these games, [`BoardGame`] the interface that each game implements,
-//! [`Flow`] the flow of a game, and [`Reviewing`] an open review. Layout, animations and drawing are left to
-//! the game.
+//! [`Board`] is the state shared by all these games, [`BoardGame`] the interface that
+//! each game implements, [`Flow`] the flow of a game, and [`Reviewing`] an open review.
+//! Layout, animations and drawing are left to the game.
 
 mod flow;
 mod game;
@@ -35,8 +35,8 @@ pub struct Board<G: Game, P> {
     pub table: Table<G>,
     /// Place of the keyboard's cursor, or `None` if the cursor is hidden.
     pub cursor: Option<P>,
-    /// Place under the pointer, if the window receives mouse movements and the keyboard has not been used
-    /// since.
+    /// Place under the pointer, if the window receives mouse movements
+    /// and the keyboard has not been used since.
     pub pointer: Option<P>,
     /// Whether a suggestion was requested in this turn.
     pub suggesting: bool,
@@ -91,8 +91,8 @@ impl<G: Game, P> Board<G, P> {
         self.time.at(intuition.current_time())
     }
 
-    /// Returns `true` if the keyboard's cursor is on the suggested place, so that Return plays the
-    /// suggestion.
+    /// Returns `true` if the keyboard's cursor is on the suggested place,
+    /// so that Return plays the suggestion.
     pub fn is_on_suggestion(&self) -> bool {
         let found = self.table.is_persons_turn() && self.table.finding().is_some();
         self.suggesting && self.following && found && !self.is_reviewing()

@@ -51,8 +51,8 @@ impl<G: Game> Opening<G> {
     }
 }
 
-/// Opens the window of a board game with its menus and starts the search for the first turn. The function
-/// `program` creates the game's program from the shared state.
+/// Opens the window of a board game with its menus and starts the search for the first turn.
+/// The function `program` creates the game's program from the shared state.
 ///
 /// # Errors
 /// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
@@ -86,8 +86,8 @@ pub fn open<B: BoardGame>(
     Ok(program)
 }
 
-/// Adds a footer for the buttons at the end of a game to a window, if the screen has room for it. Returns the
-/// area of the buttons, which is empty without a footer.
+/// Adds a footer for the buttons at the end of a game to a window, if the screen has room for it.
+/// Returns the area of the buttons, which is empty without a footer.
 fn grow_a_foot(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {

@@ -1,8 +1,8 @@
-//! The review of a board game: every position of the game, and a win-chance graph that grows while the review
-//! is open.
+//! The review of a board game: every position of the game, and a win-chance
+//! graph that grows while the review is open.
 //!
-//! The session is not changed, but the search task computes the graph instead of searching for moves. The
-//! look of the graph is left to [`chart`], and all other display of a position to the game.
+//! The session is not changed, but the search task computes the graph instead of searching for moves.
+//! The look of the graph is left to [`chart`], and all other display of a position to the game.
 
 use super::{Board, BoardGame, Flow};
 use crate::games::contract::Game;
@@ -28,8 +28,8 @@ pub struct Reviewing<G> {
 }
 
 impl<G: Game, P> Board<G, P> {
-    /// Returns the game record that the window shows: the current one or, in a review, the record up to the
-    /// position being viewed.
+    /// Returns the game record that the window shows: the current one or, in a review, the
+    /// record up to the position being viewed.
     pub fn line(&self) -> &G {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
@@ -49,8 +49,8 @@ impl<G: Game, P> Board<G, P> {
         self.review.is_some()
     }
 
-    /// Returns the number of the position that the review shows, and the number of the last one; the initial
-    /// position has number 0.
+    /// Returns the number of the position that the review shows, and the number of the last one;
+    /// the initial position has number 0.
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.at(), review.pages.last()])
     }
@@ -84,8 +84,8 @@ impl<G: Game, P> Board<G, P> {
 
 /// Default implementation of the review for every [`BoardGame`].
 pub(super) trait LooksBack: BoardGame {
-    /// Returns `true` if the game can be reviewed: moves have been played, an estimator of win chances
-    /// exists, and classic mode is off.
+    /// Returns `true` if the game can be reviewed: moves have been played, an estimator of win
+    /// chances exists, and classic mode is off.
     fn can_look_back(&self) -> bool {
         let board = self.board();
         let played = board.table.game().plies() > 0 && !board.aids.is_classic();

@@ -1,9 +1,9 @@
 //! Badges: small flags that show the exact value of a move, with the number of plies to the end.
 //!
-//! Three signs distinguish the values without colour: a triangle pointing up wins, one pointing down loses,
-//! and two bars are a draw. A win or a loss is on a flag in the colour of the winning piece, a draw on a
-//! black one. This module also computes the places of badges beside a tile's arrows, and round the panel's
-//! tile.
+//! Three signs distinguish the values without colour:
+//! a triangle pointing up wins, one pointing down loses, and two bars are a draw.
+//! A win or a loss is on a flag in the colour of the winning piece, a draw on a black one.
+//! The module also computes the places of badges beside a tile's arrows, and round the panel's tile.
 
 use super::super::board::Brush;
 use super::super::said::Face;
@@ -29,8 +29,8 @@ const MARGIN: i32 = 2;
 /// Free columns on one side of an upright arrow, and beside a slanting arrow.
 const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of the flags in the upper and the lower half of a square, chosen to leave a row of background
-/// above the first and below the second.
+/// First rows of the flags in the upper and the lower half of a square, chosen to leave a row of
+/// background above the first and below the second.
 const HALVES: [i32; 2] = [2, 14];
 
 /// The places of a badge's parts on a square, in columns and rows from its corner.
@@ -44,8 +44,8 @@ struct Place {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width in columns of a flag with a sign and a number that is `number` columns wide, or 0 for
-/// none.
+/// Returns the width in columns of a flag with a sign and a number that
+/// is `number` columns wide, or 0 for none.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -53,20 +53,20 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the columns of a flag to the left of its sign; a flag with a number has less, because numbers need
-/// every column.
+/// Returns the columns of a flag to the left of its sign; a flag with a number has
+/// less, because numbers need every column.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the columns between a sign and its number. A number of three digits is as close to the sign as its
-/// digits are to each other.
+/// Returns the columns between a sign and its number. A number of three digits is as close to
+/// the sign as its digits are to each other.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the free columns between a flag and the edge of its square, with `room` columns from the edge to
-/// the nearest arrow.
+/// Returns the free columns between a flag and the edge of its square, with `room`
+/// columns from the edge to the nearest arrow.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }
@@ -94,9 +94,9 @@ impl Place {
     /// Returns the place of a badge with a number of this width. On squares with a figure (`None`) the
     /// corners are covered as little as possible.
     ///
-    /// The upper and the lower half of a tile have at most three arrows together, so one of them has at most
-    /// one arrow. Beside a slanting arrow there is room for a flag with sign and number; an upright arrow
-    /// leaves room for one flag on each side.
+    /// The upper and the lower half of a tile have at most three arrows together, so one of them
+    /// has at most one arrow. Beside a slanting arrow there is room for a flag with sign and number;
+    /// an upright arrow leaves room for one flag on each side.
     fn of(arrows: Option<Arrows>, number: i32) -> Self {
         let split = |row| {
             let width = (number + 2).min(BESIDE_UPRIGHT);
@@ -238,8 +238,8 @@ mod tests {
     use super::super::super::layout::SQUARE_HEIGHT;
     use super::*;
 
-    /// Returns `true` if the arrows of a half-tile cover any of these columns where flags may be, from the
-    /// figures of the strokes.
+    /// Returns `true` if the arrows of a half-tile cover any of these columns where flags
+    /// may be, from the figures of the strokes.
     fn covers(arrows: Arrows, row: i32, columns: std::ops::Range<i32>) -> bool {
         let upper = row == HALVES[0];
         let (left, upright, right) = if upper {

@@ -7,8 +7,8 @@ use crate::games::oracle::Verdict;
 use crate::games::outlook::{Outlook, WHOLE};
 use crate::games::view::sides::TwoSided;
 
-/// Difference between an immediate and an infinitely distant win, in thousandths: half the difference between
-/// a win and a draw.
+/// Difference between an immediate and an infinitely distant win, in thousandths:
+/// half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
 /// Number of plies to a win at which half of [`FAR`] is subtracted.
 const HALFWAY: u32 = 16;
@@ -22,8 +22,8 @@ pub struct Curve {
     pub page: usize,
 }
 
-/// Returns the win chance of a side in thousandths, from the exact value for that side: 500 for a draw, and
-/// more for a win the sooner it comes.
+/// Returns the win chance of a side in thousandths, from the exact value for that side:
+/// 500 for a draw, and more for a win the sooner it comes.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {

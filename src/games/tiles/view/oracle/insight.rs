@@ -1,5 +1,5 @@
-//! The state of the Oracle menu and everything that follows from it: marked moves, notes, perfect moves,
-//! puzzles and the review.
+//! The state of the Oracle menu and everything that follows from it:
+//! marked moves, notes, perfect moves, puzzles and the review.
 //!
 //! Marks, notes and moves are functions of this state and the session. The pages of a review are left to
 //! [`super::reviewing`], and the dealing of boards and puzzles to the oracle and the coach.
@@ -134,8 +134,8 @@ impl<G: TileGame> Insight<G> {
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
-    /// Returns `true` if the computer plays perfectly, by choice of the user or because a puzzle is being
-    /// solved.
+    /// Returns `true` if the computer plays perfectly, by choice of the
+    /// user or because a puzzle is being solved.
     pub fn is_perfect(&self, line: &LineOf<G>) -> bool {
         self.perfect || self.puzzle(line).is_some()
     }
@@ -169,7 +169,7 @@ impl<G: TileGame> Insight<G> {
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    /// Returns the notes of the oracle on the panel; the list is empty if there are none.
+    /// Returns the notes of the oracle on the panel; the list is empty if the oracle shows nothing.
     pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
@@ -202,7 +202,7 @@ impl<G: TileGame> Insight<G> {
         self.fair = wanted && G::deals_boards(setup);
     }
 
-    /// Shows the next step of a hint to the human to move. Returns `false` if there is none.
+    /// Shows the next step of a hint to the human to move. Returns `false` if no further step exists.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
         let told = wanted && self.told < hint::STEPS && self.solved.is_some();
@@ -225,8 +225,8 @@ impl<G: TileGame> Insight<G> {
         self.review.is_some()
     }
 
-    /// Sets up a puzzle of the given length for a human against the computer. Returns `false` if there is no
-    /// such puzzle.
+    /// Sets up a puzzle of the given length for a human against the computer.
+    /// Returns `false` if there is no such puzzle.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == Player::Human;
         let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
@@ -238,8 +238,8 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
-    /// Sets up a famous position as a puzzle: the one after the current one, or the first. Returns `false` if
-    /// the game has no famous positions or no puzzle can be made of the position.
+    /// Sets up a famous position as a puzzle: the one after the current one, or the first.
+    /// Returns `false` if the game has no famous positions or no puzzle can be made of the position.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -262,8 +262,8 @@ impl<G: TileGame> Insight<G> {
         let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
-        // The game must be installed before the players change, so that the earlier game is recorded with its
-        // own players.
+        // The game must be installed before the players change, so that the earlier
+        // game is recorded with its own players.
         session.practise(G::Line::starting_at(puzzle.position().clone()));
         session.set_player(solver, Player::Human);
         session.set_player(solver.other(), Player::Computer);
@@ -271,8 +271,8 @@ impl<G: TileGame> Insight<G> {
         self.solved = Some(oracle);
     }
 
-    /// Sets up another puzzle of the same length, or the next famous position. Returns `false` if there is
-    /// none, or if no puzzle is being solved.
+    /// Sets up another puzzle of the same length, or the next famous position.
+    /// Returns `false` if no further puzzle exists, or if no puzzle is being solved.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);
@@ -312,8 +312,8 @@ impl<G: TileGame> Insight<G> {
         self.another_game(session);
     }
 
-    /// Handles the installation of a different game: closes the review, and after a puzzle restores the
-    /// previous players.
+    /// Handles the installation of a different game: closes the review, and after
+    /// a puzzle restores the previous players.
     pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.

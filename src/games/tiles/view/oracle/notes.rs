@@ -45,7 +45,7 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the result that a good move keeps. In a lost position there is none, because all moves lose.
+/// Returns the result that a good move keeps. The text for a loss is never shown, because then all moves lose.
 const fn result(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win(_) => "the win",
@@ -132,8 +132,8 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
-/// Returns a text that the puzzle has failed and how to continue. The correct move is shown only by a hint or
-/// a review.
+/// Returns a text that the puzzle has failed and how to continue.
+/// The correct move is shown only by a hint or a review.
 fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
@@ -144,8 +144,8 @@ fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
     }
 }
 
-/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of this length, or 0
-/// if they are not counted.
+/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of
+/// this length, or 0 if they are not counted.
 pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>, count: usize) -> String {
     let plies = puzzle.plies();
     match progress {
@@ -200,8 +200,8 @@ mod tests {
     use crate::games::square::Square;
     use crate::games::tripppin::{Move, Side};
 
-    /// Number of lines on the panel, and of characters of nine columns, the widest of the included fonts, in
-    /// a line.
+    /// Number of lines on the panel, and of characters of nine columns, the
+    /// widest of the included fonts, in a line.
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

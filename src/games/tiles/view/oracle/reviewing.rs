@@ -1,8 +1,8 @@
 //! The open review of a game, which is read page by page with keys or buttons.
 //!
-//! A page shows the position before a move, with the move framed and all legal moves marked; the last page is
-//! the summary. The session is not affected: a running search continues, and only the computer's finished
-//! move waits until the review is closed.
+//! A page shows the position before a move, with the move framed and all legal moves marked;
+//! the last page is the summary. The session is not affected: a running search continues, and only the
+//! computer's finished move waits until the review is closed.
 
 use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
 use super::super::layout::Layout;
@@ -74,8 +74,8 @@ impl<G: TileGame> Reviewing<G> {
         Head::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button over a page button or elsewhere. A button acts when it
-    /// is released where it was pressed.
+    /// Handles a press or release of the select button over a page button or elsewhere.
+    /// A button acts when it is released where it was pressed.
     pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -92,8 +92,8 @@ impl<G: TileGame> Reviewing<G> {
         true
     }
 
-    /// Turns to the next or previous page with an inaccurate move or a blunder. Returns `false` if there is
-    /// none.
+    /// Turns to the next or previous page with an inaccurate move or a blunder.
+    /// Returns `false` if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.at());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));

@@ -1,7 +1,7 @@
 //! The bitmaps of which badges are made: three signs, and small digits of five rows.
 //!
-//! All are drawn for a non-interlaced screen, on which a row is as high as two columns are wide. On an
-//! interlaced screen every row is doubled.
+//! All are drawn for a non-interlaced screen, on which a row is as high as two columns are wide.
+//! On an interlaced screen every row is doubled.
 
 use crate::games::oracle::Verdict;
 
@@ -31,8 +31,8 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits, three dots wide and five high: one value per row, in which the highest of the three
-/// bits is the left dot.
+/// Bitmaps of the digits, three dots wide and five high: one value per row, in which the
+/// highest of the three bits is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -71,8 +71,8 @@ pub fn number(verdict: Verdict) -> String {
     verdict.plies().map(|plies| plies.to_string()).unwrap_or_default()
 }
 
-/// Returns `true` if this digit is a 1 that is drawn as a single stroke, as in numbers of three digits to
-/// save columns.
+/// Returns `true` if this digit is a 1 that is drawn as a single stroke, as in
+/// numbers of three digits to save columns.
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
