@@ -6,7 +6,7 @@
 //! failure leaves the current game or the one before the last move, never part of one. A change is shown once
 //! it is written, so that everything on the screen is saved; only a very slow disk is not waited for. A
 //! failed write is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). If
-//! two programs have the same game open, one of them saves it (see [`right`]), and the solved puzzles of both
+//! two programs have the same game open, one of them saves it (see module `right`), and the solved puzzles of both
 //! are merged. The contents of the texts are left to the games.
 
 mod front;

@@ -45,7 +45,7 @@ pub trait Store: Debug {
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     /// Returns `true` if nothing was ever stored here.
     fn is_first(&self) -> bool;
-    /// Claims or gives up the right to write a text; see [`super::right`]. Returns `false` if another program
+    /// Claims or gives up the right to write a text; see the module `right`. Returns `false` if another program
     /// has it. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
         true

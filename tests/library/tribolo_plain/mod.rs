@@ -1,6 +1,7 @@
 //! A plain version of Tribolo, against which the fast move generator is checked and measured: a byte per
 //! cell inside a border of walls, and moves found by looking from each of the 176 cells in every direction.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 #![allow(dead_code, reason = "the bench and the tests need different parts")]
 
 /// Bytes per row: sixteen cells and one byte of border, which is also the left border of the next row.
