@@ -6,9 +6,9 @@ use std::iter::Sum;
 use crate::fault::Fault;
 
 /// Maximum size of the uncompressed page, in bytes.
-pub const MOST_RAW: usize = 2_500_000;
+pub const MOST_RAW: usize = 3_200_000;
 /// Maximum size of the page compressed with brotli, as most hosts send it, in bytes.
-pub const MOST_PACKED: usize = 900_000;
+pub const MOST_PACKED: usize = 1_100_000;
 
 /// The size of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
