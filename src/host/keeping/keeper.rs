@@ -276,9 +276,13 @@ impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {
 
     fn blanks_to_run(&self) -> Option<u32> {
         let blanks = self.stage.blanks_to_run();
-        // The writer's thread does not wake the window: during an outage, its end is looked for once a second.
-        let is_failing = self.games.iter().any(|game| game.in_play.is_failing() || game.solved.is_failing());
-        if is_failing { Some(blanks.map_or(self.rate(), |blanks| blanks.min(self.rate()))) } else { blanks }
+        // The writer's thread does not wake the window: its events are looked for once a second.
+        let unsettled = |game: &OfGame| game.in_play.is_unsettled() || game.solved.is_unsettled();
+        if self.games.iter().any(unsettled) {
+            Some(blanks.map_or(self.rate(), |blanks| blanks.min(self.rate())))
+        } else {
+            blanks
+        }
     }
 
     fn advance(&mut self, blanks: u32) {

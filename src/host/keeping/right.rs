@@ -138,7 +138,8 @@ impl State {
             lock = self.try_lock(number)?;
         }
         // Another program may have taken over between listing the files and locking one.
-        let Some(lock) = lock.filter(|_| !self.is_there(number.saturating_add(1))) else { return Ok(None) };
+        let is_last = self.numbers()?.last() == Some(&number);
+        let Some(lock) = lock.filter(|_| is_last) else { return Ok(None) };
         for &lower in numbers.iter().filter(|&&lower| lower < number) {
             let Ok(Some(unused)) = self.try_lock(lower) else { break };
             // Windows does not remove an open file.

@@ -60,6 +60,8 @@ pub trait Write: Debug {
     /// Writes a text, or removes the stored one for `None`. A text that cannot be written is tried again
     /// later.
     fn keep(&mut self, text: Option<String>);
+    /// Returns `true` if the last text has been neither written nor refused yet.
+    fn is_pending(&mut self) -> bool;
     /// Returns the next event since the last call, or `None` if there is none.
     fn next_event(&mut self) -> Option<SaveEvent>;
     /// Makes the last attempt to write what could not be written; nothing is written afterwards.

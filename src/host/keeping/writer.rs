@@ -114,6 +114,7 @@ impl Task {
                     }
                 }
                 Attempt::Barred { is_news } => {
+                    let is_news = is_news || failures > 0;
                     (unwritten, failures) = (None, 0);
                     if is_news {
                         let path = self.path.display();
@@ -177,7 +178,10 @@ pub(super) struct Writer {
     orders: Option<Sender<Order>>,
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
+    /// Number of the last request.
     count: u64,
+    /// Number of the last request that the thread has answered.
+    answered: u64,
     patience: Duration,
     thread: Option<JoinHandle<Result<(), FileError>>>,
 }
@@ -195,7 +199,7 @@ impl Writer {
         let (report, events) = channel();
         let task = Task { path, access, delay, orders: to_do, done: tell, events: report };
         let thread = Builder::new().name("keeper".to_owned()).spawn(move || task.run())?;
-        Ok(Self { orders: Some(orders), done, events, count: 0, patience, thread: Some(thread) })
+        Ok(Self { orders: Some(orders), done, events, count: 0, answered: 0, patience, thread: Some(thread) })
     }
 }
 
@@ -207,9 +211,17 @@ impl Write for Writer {
         let Some(orders) = &self.orders else { return };
         let until = Instant::now() + self.patience;
         if orders.send((self.count, text)).is_ok() {
-            let next = || self.done.recv_timeout(until.saturating_duration_since(Instant::now()));
-            while next().is_ok_and(|number| number < self.count) {}
+            while self.answered < self.count {
+                let left = until.saturating_duration_since(Instant::now());
+                let Ok(number) = self.done.recv_timeout(left) else { break };
+                self.answered = number;
+            }
         }
+    }
+
+    fn is_pending(&mut self) -> bool {
+        self.answered = self.done.try_iter().last().unwrap_or(self.answered);
+        self.orders.is_some() && self.answered < self.count
     }
 
     fn next_event(&mut self) -> Option<SaveEvent> {
@@ -240,12 +252,14 @@ pub(super) struct Kept {
     text: Option<String>,
     /// Whether the last write failed, as far as the writer's events have been taken.
     is_failing: bool,
+    /// Whether the last write had not been answered when the events were last taken.
+    is_pending: bool,
 }
 
 impl Kept {
     /// Creates a saved text. `text` is treated as stored already, so it is not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
-        Self { writer, text, is_failing: false }
+        Self { writer, text, is_failing: false, is_pending: false }
     }
 
     /// Sets the text that is treated as stored, without writing it.
@@ -263,14 +277,20 @@ impl Kept {
 
     /// Returns the next event of the writer, or `None` if there is none.
     pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
-        let event = self.writer.next_event()?;
-        self.is_failing = matches!(event, SaveEvent::Failed(_));
-        Some(event)
+        // The thread sends the event of a write before the answer, so the answer is looked for first.
+        let is_pending = self.writer.is_pending();
+        let event = self.writer.next_event();
+        match &event {
+            Some(event) => self.is_failing = matches!(event, SaveEvent::Failed(_)),
+            None => self.is_pending = is_pending,
+        }
+        event
     }
 
-    /// Returns `true` while the writer tries again to write what failed.
-    pub(super) const fn is_failing(&self) -> bool {
-        self.is_failing
+    /// Returns `true` while an event of the writer is to be expected: the last write failed and is repeated, or
+    /// has not been answered.
+    pub(super) const fn is_unsettled(&self) -> bool {
+        self.is_failing || self.is_pending
     }
 
     /// Makes the last attempt to write a text that is not on the disk yet.

@@ -146,6 +146,10 @@ impl Write for Writer {
         }
     }
 
+    fn is_pending(&mut self) -> bool {
+        false
+    }
+
     fn next_event(&mut self) -> Option<SaveEvent> {
         self.events.pop_front()
     }

@@ -36,7 +36,7 @@ impl Session {
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
-            let place = self.place(text).ok().filter(|_| !is_nil(text))?;
+            let place = self.searched(text).ok().filter(|_| !is_nil(text))?;
             Some(place.volume().clone()).filter(|volume| !volumes.contains(volume))
         })
     }

@@ -106,6 +106,12 @@ pub struct Session {
     pub wish: Option<Wish>,
 }
 
+/// Splits a path before its last component.
+fn split_last(text: &str) -> (&str, &str) {
+    let end = text.rfind([':', '/']).map_or(0, |at| at + 1);
+    text.split_at_checked(end).unwrap_or((text, ""))
+}
+
 impl Session {
     /// Creates the initial state of a Shell in the drawer `current`.
     pub fn new(dos: Dos, processes: Processes, resident: Arc<[Resident]>, current: DosPath) -> Self {
@@ -167,6 +173,16 @@ impl Session {
         self.dos.resolve(&self.current, text)
     }
 
+    /// Resolves `text` to a path or, if its last component is a pattern, to the drawer that the pattern
+    /// searches.
+    ///
+    /// # Errors
+    /// Returns a [`DosError`] if `text` cannot be resolved.
+    pub fn searched(&self, text: &str) -> Result<DosPath, DosError> {
+        let (drawer, last) = split_last(text);
+        self.place(if is_pattern(last) { drawer } else { text })
+    }
+
     /// Resolves `text` to a path like [`Self::place`], with an error that contains the typed text.
     ///
     /// # Errors
@@ -181,8 +197,7 @@ impl Session {
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
     pub fn matching(&self, text: &str) -> Result<Vec<DosPath>, Failure> {
         let failed = |error| Failure::of(text, error);
-        let end = text.rfind([':', '/']).map_or(0, |at| at + 1);
-        let (drawer, last) = text.split_at_checked(end).unwrap_or((text, ""));
+        let (drawer, last) = split_last(text);
         if !is_pattern(last) {
             return Ok(vec![self.at(text)?]);
         }
@@ -199,7 +214,7 @@ impl Session {
     /// output, or, for a command that has path arguments, of the current drawer.
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
         let slow = |text: &str| {
-            let place = self.place(text).ok().filter(|_| !is_nil(text));
+            let place = self.searched(text).ok().filter(|_| !is_nil(text));
             place.is_some_and(|place| self.dos.is_slow(place.volume()))
         };
         let read = readargs::read(command.template, arguments).ok();

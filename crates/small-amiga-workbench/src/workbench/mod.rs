@@ -468,6 +468,8 @@ impl Program for Workbench {
         if self.libraries.dos.changes() != self.changes && is_free && is_due {
             self.close_lost(intuition);
             self.update_all(intuition);
+        } else if is_due {
+            self.busy_since = self.busy_since.map(|_| now);
         }
         while let Some(new) = self.new_screens.get_msg() {
             self.new_screen = Some(new);
@@ -499,7 +501,8 @@ impl Program for Workbench {
             if self.jobs.iter().any(JobRun::needs_blanks) {
                 return Some(now);
             }
-            if self.libraries.dos.changes() != self.changes {
+            // A job of another program changes files without a signal.
+            if self.libraries.dos.changes() != self.changes || self.libraries.dos.is_busy() {
                 return Some(self.busy_since.map_or(now, |since| since + BUSY));
             }
         }

@@ -150,6 +150,8 @@ impl Desk for XWindow {
         loop {
             while let Some(event) = self.connection.poll_for_event().map_err(gone)? {
                 self.take(event).or_else(unless_refused)?;
+                // The event may have changed the size or the visibility that `until` was computed from.
+                waited = true;
             }
             self.lose_patience();
             // Other programs wait for the replies written by `take`.

@@ -468,3 +468,15 @@ fn protect() {
     assert_eq!(after("protect readme xyz"), "Invalid protection flags: xyz [20]s---w--");
     assert_eq!(after("type readme"), "readme: file is read protected [20]s---w--");
 }
+
+#[test]
+fn patterns_belong_to_the_drawer_they_search() {
+    let desk = Desk::new();
+    let searched = |text| desk.session.searched(text).map(|place| place.to_string());
+    assert_eq!(searched("Ram Disk:#?"), Ok("Ram Disk:".to_owned()));
+    assert_eq!(searched("Games/*.game"), searched("Games"));
+    assert_eq!(searched("Games/a.game"), Ok("Work:Games/a.game".to_owned()));
+    let missing = |arguments| desk.session.missing_for(find("Delete").unwrap(), arguments);
+    assert_eq!(missing("Other:#? ALL"), Name::new("Other").ok());
+    assert_eq!(missing("Work:#? ALL"), None);
+}

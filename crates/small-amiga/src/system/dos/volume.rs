@@ -227,7 +227,7 @@ pub trait Volume: fmt::Debug + Send {
     /// Writes changes that are only in memory, and returns a wait for the disk if the volume needs one.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut
-    /// may undo a change, but a file is never left half-written.
+    /// may undo a change or leave a new file empty. A killed program never leaves a file half-written.
     ///
     /// # Errors
     /// Returns the error of the volume if the changes cannot be written.

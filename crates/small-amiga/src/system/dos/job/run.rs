@@ -103,7 +103,12 @@ impl<J: FileJob> JobRun<J> {
             Runner::Task { .. } if *entries == 0 => return None,
             Runner::Task { events, flags, .. } => {
                 flags.is_signalled.store(false, Ordering::SeqCst);
-                receive(events, entries)
+                let received = receive(events, entries);
+                // The task does not signal again for events that are left in the channel.
+                if *entries == 0 && received.1.is_none() {
+                    flags.is_signalled.store(true, Ordering::SeqCst);
+                }
+                received
             }
         };
         if output.is_empty() {
@@ -115,10 +120,13 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends a task after the current entry without completing the job, and waits for the task unless it is
-    /// flushing.
+    /// Ends a job after the current entry without completing it. Waits for a task unless it is flushing, and
+    /// flushes the changes of a job that its owner runs.
     fn drop(&mut self) {
-        let Runner::Task { flags, task, .. } = &mut self.runner else { return };
+        let (flags, task) = match &mut self.runner {
+            Runner::Task { flags, task, .. } => (flags, task),
+            Runner::Owner(job) => return job.iter_mut().for_each(FileJob::flush),
+        };
         if let Some(task) = &task {
             task.port().signal(Signals::CTRL_F);
         }

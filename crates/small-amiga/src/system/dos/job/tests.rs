@@ -203,6 +203,48 @@ fn task_with_unread_output_ends_when_dropped() {
     drop(run);
 }
 
+/// A job that prints one line per step.
+#[derive(Debug)]
+struct Lines(usize);
+
+impl FileJob for Lines {
+    fn step(&mut self, output: &mut String) -> bool {
+        output.push('.');
+        self.0 -= 1;
+        self.0 > 0
+    }
+
+    fn end(&mut self, _: bool, _: &mut String) {}
+
+    fn flush(&mut self) {}
+}
+
+#[test]
+fn output_of_an_ended_task_is_taken_to_the_end() {
+    let port = SignalPort::new();
+    let mut run = JobRun::start(Lines(1000), &dos(), true, &port);
+    let mut output = String::new();
+    // The owner wakes at a signal of the task, or at a blank if the job asks for one.
+    loop {
+        if !run.needs_blanks() {
+            port.wait(Signals::REPLY_PORT);
+        }
+        let mut entries = 10;
+        let mut has_ended = false;
+        while let Some(event) = run.next_event(&mut entries) {
+            match event {
+                JobEvent::Output(text) => output.push_str(&text),
+                JobEvent::Ended(_) => has_ended = true,
+                JobEvent::Lost => panic!("the task has failed"),
+            }
+        }
+        if has_ended {
+            break;
+        }
+    }
+    assert_eq!(output.len(), 1000);
+}
+
 #[test]
 fn owner_runs_a_fixed_number_of_entries() {
     let (job, reports, permit) = gated();
