@@ -225,21 +225,18 @@ fn output_of_an_ended_task_is_taken_to_the_end() {
     let mut run = JobRun::start(Lines(1000), &dos(), true, &port);
     let mut output = String::new();
     // The owner wakes at a signal of the task, or at a blank if the job asks for one.
+    let mut entries = 0;
     loop {
-        if !run.needs_blanks() {
-            port.wait(Signals::REPLY_PORT);
-        }
-        let mut entries = 10;
-        let mut has_ended = false;
-        while let Some(event) = run.next_event(&mut entries) {
-            match event {
-                JobEvent::Output(text) => output.push_str(&text),
-                JobEvent::Ended(_) => has_ended = true,
-                JobEvent::Lost => panic!("the task has failed"),
+        match run.next_event(&mut entries) {
+            Some(JobEvent::Output(text)) => output.push_str(&text),
+            Some(JobEvent::Ended(_)) => break,
+            Some(JobEvent::Lost) => panic!("the task has failed"),
+            None => {
+                if !run.needs_blanks() {
+                    port.wait(Signals::REPLY_PORT);
+                }
+                entries = 10;
             }
-        }
-        if has_ended {
-            break;
         }
     }
     assert_eq!(output.len(), 1000);
