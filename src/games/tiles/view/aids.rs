@@ -12,7 +12,7 @@ const WIDTH: i32 = 17;
 const ROWS: usize = 4;
 
 impl Refusal {
-    /// Returns the refusal as a sentence for the panel.
+    /// Returns the reason for refusing an input as a sentence for the panel.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::OtherPiece => "The other piece is not yours to move.",
@@ -25,7 +25,8 @@ impl Refusal {
     }
 }
 
-/// Returns a sentence that lists the directions allowed by the arrows under the other piece.
+/// Returns the reason for refusing a step as a sentence that lists the directions allowed by the arrows under
+/// the opponent's piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
     let names: Vec<&str> =
         Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();
