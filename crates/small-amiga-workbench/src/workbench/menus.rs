@@ -61,9 +61,10 @@ pub enum Choice {
     PutAway,
     /// Asks whether to delete the selected icons.
     Delete,
-    /// A command that is always disabled because the computer has neither disks to format nor a trashcan.
+    /// A menu item that is always disabled, because the emulated computer has neither disks to format nor a
+    /// trashcan.
     Never,
-    /// Closes all drawers and reopens the root window.
+    /// Closes the windows of all drawers and reopens the root window.
     Reset,
 }
 

@@ -252,7 +252,7 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
-    /// Sets up the famous position after the current one as a puzzle, or the first if there is none after it.
+    /// Sets up the famous position after the current one as a puzzle, or the first one after the last.
     /// Returns `false` if the game has no famous positions or the position makes no puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
