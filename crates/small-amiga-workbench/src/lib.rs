@@ -25,7 +25,8 @@ pub trait Tool: Program + fmt::Debug {
     /// closed.
     fn window(&self) -> WindowId;
 
-    /// Returns the text shown in the window, one string per row; empty if the window shows more than text.
+    /// Returns the rows of text in the program's window. The result is empty if the window shows more than
+    /// text.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
@@ -34,7 +35,7 @@ pub trait Tool: Program + fmt::Debug {
 /// The arguments for starting a program.
 #[derive(Debug)]
 pub struct Start<'a> {
-    /// The screens and windows that the program opens its window on.
+    /// Access to Intuition, with which the program opens its window.
     pub intuition: &'a mut Intuition,
     /// The signal port that wakes the program.
     pub port: &'a SignalPort,

@@ -21,7 +21,7 @@ pub struct RowsError<E: Error> {
 /// The problem found while parsing the rows of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem<E: Error> {
-    /// The two characters of this square are not a valid tile.
+    /// The two characters for this square do not describe a valid tile.
     #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
     Tile(Square),
     /// The `/` that separates two rows is missing after the eighth tile of a row.

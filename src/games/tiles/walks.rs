@@ -12,7 +12,7 @@ pub type Squares = u64;
 const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
-/// Returns the set that contains only the square with this number.
+/// Returns the set that contains only the square with the given number.
 pub const fn one(square: usize) -> Squares {
     1 << (square & 63)
 }

@@ -18,13 +18,13 @@ const LABELS: (i32, i32) = (9, 7);
 const GADGETS: (i32, i32) = (20, 24);
 /// Width of the number to the right of a slider that shows its level, in letters.
 const LEVEL: i32 = 3;
-/// Width of a button's label, in letters.
+/// Width of the label of a button in the Preferences window, in letters.
 const BUTTON: i32 = 8;
-/// Horizontal space between two gadgets, in pixels.
+/// Horizontal space between two gadgets of the Preferences window, in pixels.
 const GAP: i32 = 8;
-/// Vertical space between two gadgets, in pixels.
+/// Vertical space between two gadgets of the Preferences window, in pixels.
 const BETWEEN: i32 = 2;
-/// Vertical space above the first gadget and around the buttons, in pixels.
+/// Vertical space above the first gadget and around the buttons of the Preferences window, in pixels.
 const ABOVE: i32 = 4;
 
 /// The positions and sizes in the Preferences window.
@@ -84,8 +84,8 @@ impl Layout {
         self.gadget(self.middle(), row, GADGETS.1)
     }
 
-    /// Returns the box of a check box in the left column, at its left edge for `place` 0 and at its right
-    /// edge for 1.
+    /// Returns the box of a check box in the left column; `place` is 0 at the column's left edge and 1 at its
+    /// right edge.
     pub const fn check(&self, row: i32, place: i32) -> Rect {
         let column = self.left(row);
         let high = CheckBox::height(self.letter.1);
@@ -110,7 +110,7 @@ impl Layout {
         self.gadget(self.middle(), ROWS - 1, LEVEL)
     }
 
-    /// Returns the box of the text that names the pen being changed.
+    /// Returns the box of the text that contains the number of the pen being changed.
     pub const fn pen(&self) -> Rect {
         let sample = self.sample();
         self.gadget(sample.right() + GAP, ROWS - 1, GADGETS.1 - LEVEL - 1)

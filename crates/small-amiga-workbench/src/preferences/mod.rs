@@ -316,8 +316,8 @@ impl Window {
         self.request = Some(EasyRequest::open(intuition, Some(self.on), ENTRY.title, &[error], &["Ok"]));
     }
 
-    /// Applies the chosen settings and saves them if `keep` is set. The window is closed first, because the
-    /// Workbench cannot reset its screen while a window is open on it.
+    /// Applies the chosen preferences, and saves them if `keep` is set. The Preferences window is closed
+    /// first, because the Workbench cannot reset its screen while a window is open on it.
     fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
         match self.library.host().adopt(&self.chosen, keep) {
             Ok(new) => {

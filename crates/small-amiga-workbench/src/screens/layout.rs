@@ -9,11 +9,11 @@ use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_
 /// Horizontal and vertical space between and around the gadgets of the Screens window, in pixels of a
 /// non-interlaced display.
 const GAP: (i32, i32) = (8, 2);
-/// Space for the gap between a check box and its label, in pixels.
+/// Width of the gap between a check box and its label, in pixels.
 const BESIDE: i32 = 8;
 /// Minimum width of the list of screens, in letters.
 const LETTERS: i32 = 40;
-/// Maximum number of visible lines in the list of screens. The next constant is the minimum.
+/// Maximum and minimum number of visible lines in the list of screens.
 const LINES: (i32, i32) = (6, 2);
 
 /// The positions and sizes in the Screens window.

@@ -67,7 +67,7 @@ struct Screens {
     names: Vec<String>,
     rows: Vec<Row>,
     modes: PubModes,
-    /// The requester with the last error, while it is open.
+    /// The open requester that shows an error, or `None` if none is open.
     complaint: Option<EasyRequest>,
     running: bool,
 }

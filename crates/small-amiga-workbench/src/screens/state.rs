@@ -57,7 +57,7 @@ impl Row {
         Line { text: self.name.clone(), note: self.state(), bright: false }
     }
 
-    /// Returns `true` if the screen can be closed: it is open and not the Workbench.
+    /// Returns `true` if the screen can be closed, that is, if it is open and is not the Workbench screen.
     pub fn can_close(&self) -> bool {
         self.open.is_some() && !is_same(&self.name, WORKBENCH)
     }

@@ -13,7 +13,7 @@ use small_amiga::system::dos::path::DosPath;
 pub enum Found {
     /// A command built into the Shell.
     Internal(&'static Command),
-    /// A resident program, which is found by its name alone.
+    /// A resident program, which is called by its name without a path.
     Resident(Resident),
     /// A file, which is expected to contain a program.
     File(DosPath),

@@ -12,7 +12,7 @@ use small_amiga::system::exec::signals::{SignalPort, Signals};
 /// An event of a program that was started by a Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
-    /// The program runs under this process number.
+    /// The program has been started and has this process number.
     Started(ProcessId),
     /// The program could not be started, for this reason.
     Refused(String),

@@ -27,13 +27,13 @@ pub fn is_nil(file: &str) -> bool {
 /// A parsed command line of the Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The name of the command.
+    /// The name of the command, as it was typed.
     pub name: String,
-    /// The file that replaces typed input (`<`).
+    /// The file from which the command reads its input (`<`), or `None` to read typed input.
     pub from: Option<String>,
-    /// The file that receives the output (`>` or `>>`).
+    /// The file to which the command's output is written (`>` or `>>`), or `None` to print it.
     pub to: Option<Redirection>,
-    /// The rest of the line without the redirections, as it was typed.
+    /// The arguments of the command as they were typed, without the redirections.
     pub arguments: String,
 }
 

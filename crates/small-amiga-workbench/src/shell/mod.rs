@@ -71,7 +71,7 @@ enum State {
     /// A command or program called with `?` has printed its template, and its arguments are still to be
     /// typed.
     Asked(Asked),
-    /// A command waits for a volume that is not mounted.
+    /// A command waits until the volume that it names is mounted.
     Missing(Missing),
     /// A built-in command of the Shell is running.
     Running(Box<JobRun<RunningCommand>>),
@@ -92,7 +92,7 @@ enum State {
 enum Asked {
     /// A built-in command of the Shell, with its redirections.
     Command(&'static Command, Streams),
-    /// A program, with its redirections.
+    /// A program, with the name it was called by, its identifying word, its template and its redirections.
     Program { name: String, word: String, template: &'static str, files: Streams },
 }
 

@@ -61,9 +61,9 @@ impl Failure {
 /// The free and the total size of one kind of memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// The free memory, in bytes.
+    /// The size of the free memory of this kind, in bytes.
     pub free: usize,
-    /// The total memory, in bytes.
+    /// The total size of the memory of this kind, in bytes.
     pub most: usize,
 }
 
@@ -161,7 +161,7 @@ impl Session {
         text
     }
 
-    /// Resolves `text` to a path, relative to the current drawer.
+    /// Converts the typed path `text`, which may be relative to the current drawer, to a full path.
     ///
     /// # Errors
     /// Returns a [`DosError`] if `text` cannot be resolved.
@@ -169,7 +169,7 @@ impl Session {
         self.dos.resolve(&self.current, text)
     }
 
-    /// Resolves `text` to a path like [`Self::place`], with an error that contains the typed text.
+    /// Resolves `text` to a path like [`Self::place`], but returns an error that starts with `text`.
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved.

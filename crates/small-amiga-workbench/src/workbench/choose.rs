@@ -10,8 +10,8 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
 
 impl Workbench {
-    /// Returns the paths of the selected icons of all windows. An icon that is left out can be selected in
-    /// two windows; its path is returned once.
+    /// Returns the paths of the selected icons of all windows. A path is returned only once even if its icon
+    /// is selected both in the root window and in its drawer.
     pub(super) fn selected(&self) -> Vec<DosPath> {
         let mut paths: Vec<DosPath> = Vec::new();
         for (_, object) in self.drawers.iter().flat_map(Drawer::selected) {

@@ -31,8 +31,8 @@ const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
 /// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
 /// height of a title bar.
 const NEXT: i32 = 16;
-/// Maximum number of drawer windows that are opened with an offset to the previous one. The next window opens
-/// at the position of the first.
+/// Maximum number of different default positions of drawer windows. The window after the last position opens
+/// at the first one again.
 const MOST: i32 = 5;
 
 /// Number of pixels by which a click on an arrow of a scroller scrolls.
@@ -43,12 +43,13 @@ const STEP: i32 = 8;
 pub struct Pictures(BTreeMap<String, Icon>);
 
 impl Pictures {
-    /// Creates the collection from pairs of name and picture.
+    /// Creates the collection of icon pictures from pairs of a name and a picture.
     pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
         Self(icons.into_iter().collect())
     }
 
-    /// Returns the picture named by the object's icon, or the default picture of the icon's type.
+    /// Returns the picture of an object's icon, or the default picture of the icon's type if that picture is
+    /// missing.
     pub fn of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -59,7 +60,7 @@ impl Pictures {
         self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
     }
 
-    /// Returns the width and height of the pictures, which all have the same size.
+    /// Returns the width and height of the icon pictures, which all have the same size.
     fn size(&self) -> (i32, i32) {
         self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
     }
@@ -84,7 +85,7 @@ pub struct Drawer {
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
     pub view_by: View,
-    /// The top left corner of the visible part of the contents.
+    /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
 }
 
@@ -111,8 +112,8 @@ impl Drawer {
         Self::of(intuition, window, dos, pictures, None)
     }
 
-    /// Opens the window of a drawer at the position saved in the drawer's icon, or else with `number` offsets
-    /// to the default position of the first window.
+    /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
+    /// position; `number` is the number of drawer windows already open.
     pub fn open(
         intuition: &mut Intuition,
         dos: &Dos,

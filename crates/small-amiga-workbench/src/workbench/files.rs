@@ -134,13 +134,13 @@ impl Workbench {
         self.told(intuition, &place, "cannot be kept", done);
     }
 
-    /// Starts a job that copies the selected objects into their own drawers.
+    /// Starts a job that copies each selected object within its drawer.
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
         let orders = self.selected().into_iter().map(Order::Duplicate).collect();
         self.start_job(intuition, orders);
     }
 
-    /// Creates a drawer with an icon in the drawer of the current window.
+    /// Creates a new drawer, with an icon, inside the drawer that the current window shows.
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
         let dos = &self.libraries.dos;

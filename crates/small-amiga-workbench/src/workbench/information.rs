@@ -52,7 +52,7 @@ const WIDTH: i32 = 572;
 const LABELS: i32 = 110;
 /// Space between two gadgets of the Information window, in hi-res pixels.
 const GAP: i32 = 8;
-/// Width of a check box with its label, in hi-res pixels.
+/// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
 /// Column in hi-res pixels at which the numbers about a volume's usage begin and before which their labels
 /// end.
@@ -192,12 +192,12 @@ impl Information {
         information
     }
 
-    /// Returns the window's identifier.
+    /// Returns the identifier of the Information window.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Returns the object that the window describes.
+    /// Returns the object whose properties the Information window shows.
     pub const fn object(&self) -> &Object {
         &self.object
     }

@@ -13,7 +13,7 @@ pub enum Choice {
     Execute,
     /// Redraws all windows.
     RedrawAll,
-    /// Re-reads the drawers of all windows.
+    /// Reads the contents of the drawers of all windows again.
     UpdateAll,
     /// Shows the last error message again.
     LastMessage,
@@ -27,7 +27,7 @@ pub enum Choice {
     OpenParent,
     /// Closes the current window.
     Close,
-    /// Re-reads the drawer of the current window.
+    /// Reads the contents of the current window's drawer again.
     Update,
     /// Selects all icons of the current window.
     SelectContents,
@@ -35,7 +35,7 @@ pub enum Choice {
     CleanUp,
     /// Saves the position and size of the current window.
     SnapshotWindow,
-    /// Saves the position of the current window and of all its icons.
+    /// Saves the positions of the current window and of all its icons.
     SnapshotAll,
     /// Shows only the files of the current drawer that have an icon.
     OnlyIcons,

@@ -146,7 +146,7 @@ impl Workbench {
         workbench
     }
 
-    /// Gives a newly opened window its menus and its screen title.
+    /// Gives a newly opened Workbench window its menus and the screen title shown while it is active.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let strip = font.map(|font| menus().build(&font, &[]));
@@ -155,7 +155,8 @@ impl Workbench {
         self.update_menus(intuition);
     }
 
-    /// Returns the window that menu commands apply to, which is the Workbench window that was active last.
+    /// Returns the window that menu commands apply to, which is the Workbench window that was active last, or
+    /// else the root window.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
@@ -194,7 +195,7 @@ impl Workbench {
         self.show_memory(intuition);
     }
 
-    /// Closes the windows of drawers that no longer exist.
+    /// Closes the windows whose drawers no longer exist.
     fn close_lost(&mut self, intuition: &mut Intuition) {
         let is_lost = |drawer: &&Drawer| {
             drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
@@ -509,7 +510,7 @@ impl Program for Workbench {
     }
 }
 
-/// Formats a number with commas between its thousands.
+/// Formats a number with a comma before every group of three digits.
 fn commas(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -71,7 +71,7 @@ impl Object {
     }
 }
 
-/// Reads the icon of `path`; returns `None` if the `.info` file is missing or invalid.
+/// Reads the icon of the object at `path`. Returns `None` if the `.info` file is missing or invalid.
 fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
     let bytes = dos.read(&path.info().ok()?).ok()?;
     String::from_utf8(bytes).ok()?.parse().ok()

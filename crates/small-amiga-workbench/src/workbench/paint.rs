@@ -18,11 +18,12 @@ pub const AROUND: (i32, i32) = (4, 3);
 /// The parameters of a screen that are needed to draw icons on it.
 #[derive(Debug)]
 pub struct Brush {
-    /// The look of the screen.
+    /// The style of gadgets and frames on the screen.
     pub look: Look,
     /// The pens of the screen.
     pub pens: DrawInfo,
-    /// Number of display lines per row of the release 2 measures: 2 on an interlaced screen, otherwise 1.
+    /// Number of lines on this screen for each row of a non-interlaced one: 2 on an interlaced screen,
+    /// otherwise 1.
     pub lines: i32,
 }
 

@@ -8,7 +8,7 @@ use crate::games::view::text;
 
 /// Maximum length of a line on the panel in characters, in the widest font.
 const WIDTH: i32 = 17;
-/// Number of lines on the panel.
+/// Number of lines of text that fit on the panel.
 const ROWS: usize = 4;
 
 impl Refusal {
@@ -53,7 +53,7 @@ const fn name(way: Direction) -> &'static str {
     }
 }
 
-/// Breaks a sentence between words into lines of the panel.
+/// Wraps a sentence into lines that fit on the panel, breaking it between words.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }

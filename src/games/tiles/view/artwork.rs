@@ -4,7 +4,7 @@ use crate::games::view::theme::Theme;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::image::Image;
 
-/// The pictures of a game, as indexed images whose indices are explained at each field.
+/// The pictures of a game on arrow tiles, as images whose pixels are colour indices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
     /// Pictures of the two pieces, 22 x 13 pixels each, or 22 x 26 for interlaced screens. Index 1 is the
@@ -19,7 +19,7 @@ pub struct Artwork {
     pub ants: Chunky,
 }
 
-/// A picture on the background of a square.
+/// A picture that fills the background of a special square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TilePicture {
     /// Picture in which index 0 is the background, 1 black, 2 the colour of the side that owns the picture,

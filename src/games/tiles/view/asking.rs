@@ -169,8 +169,8 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- tests
 
-    /// Copies the session and the settings from another program and redraws the whole window, so that tests
-    /// can compare an incrementally drawn window with one drawn in one step.
+    /// Copies the session and the settings from another program and redraws the whole window. Tests compare
+    /// the result with the other, incrementally drawn window.
     pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();

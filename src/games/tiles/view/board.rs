@@ -100,7 +100,7 @@ pub struct Brush<'a> {
     pub theme: &'a Theme,
     /// Look of the screen, including the pens for buttons.
     pub look: (Look, &'a DrawInfo),
-    /// Images for special squares.
+    /// Images drawn on special squares.
     pub pictures: &'a [Image],
     /// Images of the pieces.
     pub pieces: &'a Pieces,
@@ -112,7 +112,7 @@ impl Brush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws one square without a piece.
+    /// Draws the tile, circle or picture of one square of the board, without marks and without a piece.
     pub fn square(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
@@ -161,7 +161,7 @@ impl Brush<'_> {
         self.arrows_over(rp, face, square);
     }
 
-    /// Redraws the arrows of a square over whatever was drawn on its background.
+    /// Redraws the arrows of a square after something has been drawn over its background.
     pub fn arrows_over(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         if let Face::Arrows(arrows) = face
             && !arrows.is_empty()

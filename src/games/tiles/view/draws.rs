@@ -24,7 +24,7 @@ struct Offer<S> {
     side: S,
     /// Number of the game within the session, which distinguishes it from later games.
     game: u64,
-    /// Number of plies played when the offer was made.
+    /// Number of plies played in the game when the draw was offered.
     plies: usize,
 }
 

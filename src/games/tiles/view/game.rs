@@ -31,14 +31,14 @@ pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
 /// The type of the oracle, which provides exact values, of the game `G`.
 pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
 
-/// A command for the window, from a menu or from the game's reaction to input.
+/// A command that the game window executes, chosen from a menu or returned by the game in response to input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<G: TileGame> {
     /// A command that all board games of the program have in common.
     Common(Common),
     /// Assigns a player, human or computer, to a seat.
     Player(SeatOf<G>, Player),
-    /// Restarts the current game from its initial position.
+    /// Starts the current game again from its initial position.
     PlayAgain,
     /// A command of the Oracle menu.
     Oracle(OracleChoice),
@@ -48,7 +48,7 @@ pub enum Wanted<G: TileGame> {
     Play(MoveOf<G>),
     /// Ends the game as a draw, either by agreement or by a claim.
     LeaveAsDraw,
-    /// Shows a message on the panel for a limited time: a sentence of at most four lines of 17 characters.
+    /// Shows a message on the panel for a limited time, in at most four lines of 17 characters.
     Tell(&'static str),
     /// Restarts the search if the computer is to move, after its settings have changed. Has no effect while a
     /// human is to move.
@@ -57,12 +57,12 @@ pub enum Wanted<G: TileGame> {
     ResetScore,
     /// Sets the options for new games.
     Agree(SetupOf<G>),
-    /// Turns the frames round legal squares on or off, according to the check mark.
+    /// Turns the frames round legal target squares on or off, according to the menu item's check mark.
     FrameLegal,
-    /// Turns the coordinates at the board's edge on or off, according to the check mark.
+    /// Turns the coordinates at the board's edge on or off, according to the menu item's check mark.
     NameSquares,
-    /// Flashes the screen and shows the reason for a refusal:
-    /// a sentence of at most four lines of 17 characters.
+    /// Flashes the screen and shows on the panel why an input is refused, in at most four lines of 17
+    /// characters.
     Refuse(&'static str),
 }
 
@@ -86,11 +86,11 @@ impl<G: TileGame> Wanted<G> {
     }
 }
 
-/// A game on arrow tiles, including the settings of its own menu.
+/// A board game on arrow tiles as its window needs it. A value contains the settings of the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     /// The game record type.
     type Line: Solved<Seat: TwoSided, Move: TileMove>;
-    /// The commands of the game's own menus.
+    /// The type of a command in the game's own menus.
     type Choice: Copy + Eq + Debug;
 
     /// Title of the window and of the game's menu.
@@ -118,7 +118,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
     /// Returns the contents of a square, such as a tile or a picture.
     fn face(position: &PositionOf<Self>, square: Square) -> Face;
-    /// Returns the goal of a seat, which is marked by a blinking X, or `None` if no X is shown.
+    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` if no X is shown.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
     /// Returns the texts that the window shows. The parameter `reviewed` is the earlier position if a review
     /// shows one.

@@ -23,9 +23,9 @@ impl Field for Square {
 pub struct Reach {
     /// Layout of the window.
     pub layout: Layout,
-    /// Square of the side to move's piece.
+    /// Square of the piece that belongs to the side to move.
     pub own: Square,
-    /// Square of the opponent's piece.
+    /// Square of the piece that belongs to the opponent of the side to move.
     pub other: Square,
     /// Whether the user may pick up the piece of the side to move, that is, a human is to move and moves by
     /// dragging.
@@ -58,7 +58,7 @@ pub enum Act {
     Drop(Square),
 }
 
-/// The reason why an input is refused before the rules are checked.
+/// The reason why a mouse or keyboard input is refused before the rules of the game are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     /// The user tried to move the piece of the side that is not to move.

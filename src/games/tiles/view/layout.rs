@@ -16,7 +16,7 @@ pub const SQUARE_HEIGHT: i32 = 22;
 const BOARD_LEFT: i32 = 3;
 /// Width of the window, in columns.
 const WINDOW_WIDTH: i32 = 520;
-/// Left edge of the window on the screen, in columns.
+/// Column of the screen at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
 /// Column on which texts on the panel are centred.
 pub const PANEL_CENTRE: i32 = 437;
@@ -51,7 +51,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout for a font height and a resolution.
+    /// Creates the layout of the window for a font height and for a non-interlaced or an interlaced screen.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
@@ -130,7 +130,7 @@ impl Layout {
         }
     }
 
-    /// Returns the upper left corner of a piece on a square.
+    /// Returns the window position of the upper left corner of a piece that is on a square.
     pub const fn piece(self, square: Square) -> Point {
         let area = self.square(square);
         Point::new(area.x + 12, area.y + self.rows(5))
@@ -168,9 +168,9 @@ impl Layout {
 /// interlaced screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelRows {
-    /// First and last row on a non-interlaced screen.
+    /// First and last row of the box on a non-interlaced screen.
     pub plain: (i32, i32),
-    /// First and last row on an interlaced screen.
+    /// First and last row of the box on an interlaced screen.
     pub interlaced: (i32, i32),
 }
 

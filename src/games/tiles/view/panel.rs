@@ -142,7 +142,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the number of games won by each side between the two pieces, in the longest form that fits.
+    /// Draws the number of games that each side has won, between pictures of the two pieces. The longest text
+    /// that fits is chosen.
     fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
         for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
@@ -261,7 +262,7 @@ impl Brush<'_> {
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
     }
 
-    /// Draws a centred line of text, truncated to the width of the panel.
+    /// Draws a line of text centred on the panel, truncated to the panel's width.
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         let text = fitting(rp.font(), text, self.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);

@@ -52,17 +52,17 @@ const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 pub struct Settings<G: TileGame> {
     /// Random seed that determines all shuffled boards.
     pub seed: u64,
-    /// Options of the first and all new games.
+    /// Options with which the first game and all new games are dealt.
     pub setup: SetupOf<G>,
     /// The game, including the settings of its own menu.
     pub game: G,
-    /// Initial player of each piece.
+    /// Initial player, human or computer, of each side.
     pub players: [Player; 2],
     /// Whether classic mode, which reproduces the original Amiga program, is on.
     pub classic: bool,
     /// Whether new games are dealt on fair boards; has no effect if the options do not deal boards.
     pub fair: bool,
-    /// Speed of animations.
+    /// Initial speed of animations.
     pub speed: Speed,
     /// Game record to start with instead of a shuffled board.
     pub line: Option<LineOf<G>>,
@@ -80,7 +80,7 @@ pub enum StartError {
     /// The hardware sprites of the game cannot be allocated.
     #[error(transparent)]
     Markers(#[from] MarkerError),
-    /// The screen is too low, or the operating system cannot create a thread.
+    /// The screen has too few rows for the window, or the operating system cannot create a thread.
     #[error(transparent)]
     Table(#[from] table::StartError),
 }
@@ -97,7 +97,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) aids: Aids,
     /// Clock of the animations, whose speed the user can change.
     pub(super) time: ShowTime,
-    /// Current animation time.
+    /// Current animation time, which is read whenever the program wakes up.
     pub(super) now: Ticks,
     /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,

@@ -18,7 +18,7 @@ pub enum Face {
     Nothing,
 }
 
-/// The reason why a square is framed.
+/// The reason why a square of the board is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Frame {
     /// The square is a legal target of the side to move or, in a review, the target of the reviewed move.
@@ -36,7 +36,7 @@ pub struct Ended<S> {
     pub lines: [String; 2],
 }
 
-/// A notice that is shown for a moment before the game continues.
+/// A text that the status bar shows for a moment before the game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice<S> {
     /// Seat whose colour the status bar has during the notice.
@@ -62,6 +62,6 @@ pub struct Says<S> {
     pub lines: Vec<String>,
     /// Result of the game once it is over.
     pub ended: Option<Ended<S>>,
-    /// Framed squares; if a square has several frames, the last one is shown.
+    /// Squares to frame, with the reason. If a square occurs several times, its last frame is shown.
     pub frames: Vec<(Square, Frame)>,
 }

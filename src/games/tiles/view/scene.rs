@@ -35,7 +35,7 @@ pub struct Scene<S> {
 /// The contents of one square of the board, with all marks on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook<S> {
-    /// Tile, circle or picture on the square.
+    /// Tile, circle or picture that fills the square.
     pub face: Face,
     /// Reason for framing the square, and the side to move, or `None` without a frame.
     pub frame: Option<(Frame, S)>,
@@ -65,7 +65,7 @@ pub struct Badge<S> {
 pub struct PanelLook<S> {
     /// Side to move in the position shown.
     pub mover: S,
-    /// Upper part of the panel.
+    /// Contents of the panel's upper part: the side to move, or a review's page.
     pub head: Head<S>,
     /// Heading above the panel's tile; a fixed heading replaces it if there are badges round the tile.
     pub heading: String,
@@ -78,7 +78,7 @@ pub struct PanelLook<S> {
     pub list: Option<MoveList>,
     /// Win-chance graph of a review, if there is room for it.
     pub curve: Option<Curve>,
-    /// Lower part of the panel.
+    /// Contents of the panel's lower part: notes, the result or a table.
     pub lower: Lower<S>,
     /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
     pub buttons: Buttons,

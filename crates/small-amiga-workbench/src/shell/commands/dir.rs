@@ -17,11 +17,11 @@ const COLUMN: usize = 32;
 /// The kinds of directory entries that the Shell command Dir prints.
 #[derive(Debug, Clone, Copy)]
 struct Shown {
-    /// Whether drawers are printed.
+    /// Whether Dir prints the names of drawers.
     drawers: bool,
     /// Whether the contents of drawers inside the listed drawer are printed, too.
     within: bool,
-    /// Whether files are printed.
+    /// Whether Dir prints the names of files.
     files: bool,
 }
 

@@ -123,7 +123,7 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
-/// The commands of the Shell, in alphabetical order.
+/// All built-in commands of the Shell, in alphabetical order.
 pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),

@@ -73,7 +73,7 @@ fn numbered(text: &str) -> String {
     (1..).zip(text.lines()).map(|(number, line)| format!("{number:>5} {line}\n")).collect()
 }
 
-/// Formats the bytes in lines like `0010: 54726970 ...  Trip...`.
+/// Formats the bytes of a file in hexadecimal, in lines like `0010: 54726970 ...  Trip...`.
 fn hexadecimal(bytes: &[u8]) -> String {
     let mut text = String::new();
     for (number, line) in bytes.chunks(LINE).enumerate() {

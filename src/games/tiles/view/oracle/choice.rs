@@ -1,6 +1,6 @@
 //! The commands of the Oracle menu.
 
-/// A command of the Oracle menu.
+/// A command of the Oracle menu, which offers exact values, hints and puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OracleChoice {
     /// Makes the computer play perfectly or not, according to the menu item's check mark.

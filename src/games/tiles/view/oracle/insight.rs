@@ -232,7 +232,8 @@ impl<G: TileGame> Insight<G> {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Opens the review of a game. Returns `false` if there is nothing to review.
+    /// Opens the review of a game. Returns `false` if the board has no exact values or no move has been
+    /// played.
     pub fn look_back(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::of(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);

@@ -47,7 +47,7 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 ];
 
 impl Sign {
-    /// Returns the sign of an exact value.
+    /// Returns the sign that a badge shows for an exact value.
     pub const fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
@@ -56,7 +56,7 @@ impl Sign {
         }
     }
 
-    /// Returns the rows of the sign's bitmap, in which `#` is a drawn dot.
+    /// Returns the bitmap of the sign as rows of text, in which `#` is a drawn dot.
     pub const fn drawing(self) -> &'static [&'static str; HEIGHT as usize] {
         match self {
             Self::Wins => &WINS,

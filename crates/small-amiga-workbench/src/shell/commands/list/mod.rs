@@ -23,7 +23,7 @@ struct Count {
     files: usize,
     drawers: usize,
     blocks: u64,
-    /// Whether a drawer has already been listed.
+    /// Whether List has already printed the heading of a drawer.
     is_begun: bool,
 }
 
@@ -53,7 +53,7 @@ struct Drawer {
     /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
     entries: vec::IntoIter<Entry>,
-    /// The drawers inside this one, which are listed after it.
+    /// The drawers found inside this one, which are listed after it because of the switch ALL.
     inner: Vec<(DosPath, String)>,
 }
 
