@@ -57,7 +57,8 @@ struct More {
     top: usize,
     /// The text that the user has searched for.
     wanted: String,
-    /// The index of the character at which the last search was successful.
+    /// The index of the character at which the search text was last found; reset to `None` when the user
+    /// enters a new text.
     found: Option<usize>,
     asks: Option<StringRequest>,
     running: bool,

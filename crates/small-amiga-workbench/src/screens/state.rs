@@ -21,7 +21,7 @@ pub struct Open {
     pub screen: ScreenId,
     /// The number of windows open on the screen.
     pub visitors: usize,
-    /// Whether windows that name no screen open on this one.
+    /// Whether this is the default public screen, on which windows open that request no particular screen.
     pub is_default: bool,
 }
 

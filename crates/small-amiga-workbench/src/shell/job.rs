@@ -32,7 +32,7 @@ pub const MOST: usize = 1 << 20;
 pub struct Caught {
     /// The file to which the captured output is written.
     pub to: Redirection,
-    /// The output captured so far.
+    /// The output of the program captured so far.
     pub text: String,
     /// Whether the output has exceeded the maximum size, so that the rest is lost.
     pub is_full: bool,

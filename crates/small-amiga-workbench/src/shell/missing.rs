@@ -16,9 +16,9 @@ use small_amiga::system::requester::VolumeRequest;
 /// A command line or command that the Shell holds back until a volume is mounted.
 #[derive(Debug)]
 pub enum Call {
-    /// A parsed command line whose command name or redirections name the volume.
+    /// A parsed command line whose command name or redirections name the missing volume.
     Line(Line),
-    /// A Shell command whose arguments name the volume, with its redirections and arguments.
+    /// A Shell command whose arguments name the missing volume, with its redirections and arguments.
     Command(&'static Command, Streams, String),
 }
 

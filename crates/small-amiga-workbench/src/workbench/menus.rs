@@ -21,7 +21,7 @@ pub enum Choice {
     About,
     /// Asks whether to quit the Workbench.
     Quit,
-    /// Asks for a name and creates a drawer in the current one.
+    /// Asks for a name and creates a drawer inside the drawer of the current window.
     NewDrawer,
     /// Opens the parent of the current window's drawer.
     OpenParent,
@@ -37,15 +37,15 @@ pub enum Choice {
     SnapshotWindow,
     /// Saves the positions of the current window and of all its icons.
     SnapshotAll,
-    /// Shows only the files of the current drawer that have an icon.
+    /// Shows only those files of the current window's drawer that have an icon.
     OnlyIcons,
-    /// Shows all files of the current drawer, with or without an icon.
+    /// Shows all files of the current window's drawer, with or without an icon.
     AllFiles,
-    /// Shows the current drawer as icons or as lines of text sorted by a criterion.
+    /// Shows the current window's drawer as icons, or as lines of text sorted by a criterion.
     ViewBy(View),
     /// Opens the selected icons.
     Open,
-    /// Copies the selected icons into the same drawer.
+    /// Copies the objects of the selected icons within their drawers.
     Copy,
     /// Asks for a new name of the selected icon.
     Rename,
@@ -59,7 +59,7 @@ pub enum Choice {
     LeaveOut,
     /// Removes the selected icons from the root window.
     PutAway,
-    /// Asks whether to delete the selected icons.
+    /// Asks whether to delete the objects of the selected icons.
     Delete,
     /// A menu item that is always disabled, because the emulated computer has neither disks to format nor a
     /// trashcan.

@@ -17,7 +17,8 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of the switch in saved games for a user who has chosen whether legal target squares are framed.
+/// Name of the switch in saved games that records that the user, and not the program, has chosen whether
+/// legal target squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
 const NAMES: &str = "coordinates";

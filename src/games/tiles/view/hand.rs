@@ -165,7 +165,7 @@ impl Hand {
         }
     }
 
-    /// Handles a movement of the mouse.
+    /// Handles a movement of the mouse, which a piece carried by the mouse follows.
     pub fn drag_to(&mut self, reach: Reach, to: Point) {
         match &mut self.grip {
             Some(Grip::Mouse { at, left }) => {
@@ -200,7 +200,8 @@ impl Hand {
         }
     }
 
-    /// Handles a key press.
+    /// Handles a key press on the board, for example by moving the cursor, or by picking up or dropping the
+    /// piece.
     pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
         let wanted = BoardKey::of(key, qualifiers);
         match self.grip {

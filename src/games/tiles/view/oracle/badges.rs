@@ -68,8 +68,8 @@ const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the number of free columns between a flag of width `flag` and the edge of its square, if the
-/// nearest arrow is `room` columns from the edge.
+/// Returns the number of free columns between a badge's flag of width `flag` and the edge of its square, if
+/// the nearest arrow is `room` columns from the edge.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }

@@ -83,8 +83,8 @@ impl<G: TileGame> Reviewing<G> {
         }
     }
 
-    /// Handles a key press by turning the review's pages. Returns `false` if the key asks for a mistake and
-    /// there is none.
+    /// Handles a key press by turning the review's pages. Returns `false` if the key requests a mistake and
+    /// no such page exists.
     pub fn key(&mut self, key: Key) -> bool {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
