@@ -19,13 +19,14 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 pub use small_amiga::system::libraries::{Libraries, Resident};
 
-/// A program with a window.
+/// An Amiga program that has a window, such as More or a Shell.
 pub trait Tool: Program + fmt::Debug {
     /// Returns the program's main window, or the window that represents the program while its own is
     /// closed.
     fn window(&self) -> WindowId;
 
-    /// Returns the text shown in the window, one string per row; empty if the window shows more than text.
+    /// Returns the rows of text in the program's window. The result is empty if the window shows more than
+    /// text.
     fn text(&self) -> Vec<String> {
         Vec::new()
     }
@@ -34,7 +35,7 @@ pub trait Tool: Program + fmt::Debug {
 /// The arguments for starting a program.
 #[derive(Debug)]
 pub struct Start<'a> {
-    /// The screens and windows that the program opens its window on.
+    /// Access to Intuition, with which the program opens its window.
     pub intuition: &'a mut Intuition,
     /// The signal port that wakes the program.
     pub port: &'a SignalPort,
@@ -44,27 +45,28 @@ pub struct Start<'a> {
     pub startup: &'a Startup,
 }
 
-/// A program in the table [`ALL`].
+/// The entry of an Amiga program in the table [`ALL`].
 #[derive(Debug)]
 pub struct Entry {
-    /// The word that identifies the program in its file and in start requests.
+    /// The word that identifies the program in its executable file and in requests to start it.
     pub word: &'static str,
-    /// The program's name, as shown below its icon.
+    /// The name of the program, as shown below its icon.
     pub title: &'static str,
-    /// A description of the program in a few words.
+    /// A short description of the program.
     pub help: &'static str,
-    /// The drawer of the system disk that contains the program.
+    /// The drawer of the system disk in which the program's file is.
     pub drawer: &'static str,
-    /// The name of the icon's picture.
+    /// The name of the picture that the program's icon shows.
     pub picture: &'static str,
-    /// Starts the program; returns a one-line error text if it cannot start.
+    /// The function that starts the program, or returns a one-line error text if it cannot start.
     pub start: fn(Start<'_>) -> Result<Box<dyn Tool>, String>,
 }
 
-/// The programs that can be started by their word.
+/// The Amiga programs of this crate, which are started by their word.
 pub const ALL: &[&Entry] = &[&shell::ENTRY, &preferences::ENTRY, &more::ENTRY, &screens::ENTRY];
 
-/// Returns the program with the given word, ignoring case, or `None` if no program has it.
+/// Returns the entry of the Amiga program with the given word, ignoring case, or `None` if the word is
+/// unknown.
 pub fn find(word: &str) -> Option<&'static Entry> {
     ALL.iter().find(|entry| entry.word.eq_ignore_ascii_case(word)).copied()
 }

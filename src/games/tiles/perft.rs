@@ -2,7 +2,7 @@
 //!
 //! Positions and their moves are left to the games.
 
-/// Returns the numbers of move sequences of exactly 1, 2, ... `plies` plies from a position.
+/// Returns the numbers of legal move sequences of exactly 1, 2, ... `plies` plies that start in `position`.
 ///
 /// The function `state` must map each position to a number below `states` that is unique among positions
 /// after the same number of plies; `each_next` passes the position after each legal move to a callback.

@@ -8,39 +8,39 @@ use std::fmt::{self, Display};
 
 use super::super::square::Square;
 
-/// The error returned when a text is not the eight rows of a board.
+/// The error returned when a text does not describe the eight rows of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError<E: Error> {
-    /// Column of the first invalid character, counted from 1.
+    /// Column of the first invalid character of the text, counted from 1.
     pub column: usize,
-    /// Description of the problem.
+    /// Description of the problem at this column.
     pub problem: RowsProblem<E>,
 }
 
 /// The problem found while parsing the rows of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem<E: Error> {
-    /// The two characters of this square are not a valid tile.
+    /// The two characters for this square do not describe a valid tile.
     #[error("expected a tile, two digits of `0`-`9` `a`-`f`, for {0}")]
     Tile(Square),
-    /// No `/` follows the eighth tile of a row.
+    /// The `/` that separates two rows is missing after the eighth tile of a row.
     #[error("expected `/` after a row of 16 digits")]
     Slash,
-    /// The text continues after the last tile.
+    /// The text continues after the last tile of the board.
     #[error("expected the end of the rows after h1")]
     End,
-    /// The rows can be parsed, but the board is not legal.
+    /// The rows can be parsed, but the rules of the game do not allow this board.
     #[error(transparent)]
     Board(#[from] E),
 }
 
-/// Returns the column, counted from 1, of the first of a square's two characters.
+/// Returns the column in the text, counted from 1, of the first of the two characters that describe a square.
 pub fn column_of(square: Square) -> usize {
     1 + 2 * square.index() + usize::from(square.row())
 }
 
-/// Parses the rows of a board; `tile` parses the two characters of each square.
+/// Parses the rows of a board; the callback `tile` parses the two characters of one square.
 ///
 /// # Errors
 /// Returns [`RowsError`] with the first column that cannot be parsed.
@@ -71,7 +71,7 @@ pub fn read<T: Copy, E: Error>(
     Ok(tiles)
 }
 
-/// Writes the rows of a board; `tile` returns the two characters of each square.
+/// Formats the rows of a board; the callback `tile` returns the two characters of one square.
 ///
 /// # Errors
 /// Returns an error if the formatter fails.

@@ -8,15 +8,15 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::games::chance::below;
 
-/// Shuffles a slice so that all orders are equally likely.
+/// Shuffles a slice; every order is equally likely.
 pub fn shuffle<T>(things: &mut [T], rng: &mut impl Rng) {
     for last in (1..things.len()).rev() {
         things.swap(last, below(rng, last + 1));
     }
 }
 
-/// Returns the generator for item `number` of a seed. Each item has its own stream, so it can
-/// be drawn without drawing those before it.
+/// Returns the random number generator for item `number` of a numbered series with the given seed. An item
+/// can be generated without generating those before it.
 pub fn numbered(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::super::arrows::Direction;
 use super::super::square::Square;
 
-/// A king's step between two adjacent squares of the board.
+/// A move of one piece to an adjacent square in any of eight directions, as a chess king moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step {
     from: Square,
@@ -17,7 +17,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Creates the step from a square in a direction, or returns `None` if it leaves the board.
+    /// Creates the step from a square in a direction. Returns `None` if the step leaves the board.
     pub const fn new(from: Square, direction: Direction) -> Option<Self> {
         match from.step(direction) {
             Some(to) => Some(Self { from, to, direction }),
@@ -25,7 +25,7 @@ impl Step {
         }
     }
 
-    /// Creates the step between two squares, or returns `None` if they are not adjacent.
+    /// Creates the step between two squares. Returns `None` if the squares are not adjacent.
     pub fn between(from: Square, to: Square) -> Option<Self> {
         from.direction_to(to).map(|direction| Self { from, to, direction })
     }
@@ -58,13 +58,13 @@ impl fmt::Debug for Step {
     }
 }
 
-/// Parses the two squares of a text such as `e1f2`, which need not be adjacent.
+/// Parses a text of two squares such as `e1f2`. The squares need not be adjacent.
 pub fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// The error returned when a text is not a step.
+/// The error returned when a text such as `e1f2` cannot be parsed as a step between adjacent squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
     /// The text does not consist of two squares.
@@ -73,9 +73,9 @@ pub enum StepError {
     /// The two squares are not adjacent.
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
-        /// First square of the text.
+        /// First of the two squares in the text.
         from: Square,
-        /// Second square of the text.
+        /// Second of the two squares in the text.
         to: Square,
     },
 }

@@ -12,7 +12,7 @@ pub type Squares = u64;
 const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
-/// Returns the set that contains only the square with this number.
+/// Returns the set that contains only the square with the given number.
 pub const fn one(square: usize) -> Squares {
     1 << (square & 63)
 }
@@ -26,15 +26,15 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the squares from which a king could step into the set `targets`.
+/// Returns the squares from which a chess king could step onto a square of the set `targets`.
 fn kings(targets: Squares) -> Squares {
     let beside = (targets & !H_FILE) << 1 | (targets & !A_FILE) >> 1;
     let rank = targets | beside;
     beside | rank << 8 | rank >> 8
 }
 
-/// A step in one direction in reverse: the number of bits to rotate the targets by, and the squares
-/// from which the step stays on the board.
+/// A step in one fixed direction, traced backwards from a set of target squares by rotating the set by `turn`
+/// bits. The set `from` contains the squares from which the step stays on the board.
 #[derive(Debug, Clone, Copy)]
 struct Back {
     turn: u32,
@@ -62,20 +62,22 @@ static BACK: [Back; 8] = {
     back
 };
 
-/// The steps that the tile of one square allows the opponent of the piece on it.
+/// The directions in which the opponent may step while a piece is on this square: those of the tile's three
+/// arrows, or any.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Three([Back; 3]),
     Any,
 }
 
-/// The allowed steps on a board for each square whose tile restricts the opponent of the piece on it.
+/// A table of the steps that the tiles of a board allow, indexed by the square of the opponent's piece, whose
+/// tile restricts the piece to move.
 #[derive(Debug, Clone)]
 pub struct Walks([Walk; 64]);
 
 impl Walks {
-    /// Creates the table for a board's tiles; a tile that does not have
-    /// exactly three arrows allows all steps.
+    /// Creates the table for a board's tiles. A tile with exactly three arrows allows only steps in their
+    /// directions, and every other tile allows all steps.
     pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);
@@ -86,8 +88,8 @@ impl Walks {
         }))
     }
 
-    /// Returns the squares from which a piece can step into `targets`
-    /// while the opponent's piece is on `other`.
+    /// Returns the squares from which a piece can step onto a square of `targets` while the opponent's piece
+    /// is on `other`.
     ///
     /// The square `other` is not treated specially: the caller must keep it out
     /// of `targets` and ignore it in the result.

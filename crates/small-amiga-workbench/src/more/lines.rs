@@ -3,15 +3,15 @@
 //! Tabs advance to the next multiple of eight columns, and control characters are shown as dots. The widths
 //! of characters are passed in by the caller.
 
-/// A wrapped line: the index of its first character in the text, and the text to show.
+/// A line of a wrapped text: the index of its first character in the whole text, and its own text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     pub at: usize,
     pub shown: String,
 }
 
-/// Wraps `text` into lines no wider than `room`, but of at least one character. A line is broken after a
-/// word if one fits.
+/// Wraps `text` into lines that are no wider than `room`, with at least one character in each. A line ends
+/// after a word if at least one whole word fits.
 pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
     let wide = |text: &str| text.chars().map(&width).sum::<i32>();
     let mut lines = Vec::new();
@@ -55,12 +55,13 @@ pub fn lines(text: &str, room: i32, width: impl Fn(char) -> i32) -> Vec<Line> {
     lines
 }
 
-/// Returns the index of the line that shows the character `letter`.
+/// Returns the index of the wrapped line that contains the character at index `letter` of the text.
 pub fn line_of(lines: &[Line], letter: usize) -> usize {
     lines.partition_point(|line| line.at <= letter).saturating_sub(1)
 }
 
-/// Returns the index of the first occurrence of `wanted` from the character `from` on, ignoring case.
+/// Returns the index of the first occurrence of the text `wanted` at or after the character `from`, ignoring
+/// case.
 pub fn find(text: &str, wanted: &str, from: usize) -> Option<usize> {
     let folded = |text: &str| -> Vec<char> {
         // Each character is folded to exactly one, so that indices are preserved.

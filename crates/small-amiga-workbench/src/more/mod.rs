@@ -24,10 +24,10 @@ use small_amiga::system::requester::{StringRequest, Written};
 pub const ENTRY: Entry =
     Entry { word: "more", title: "More", help: "reads a text", drawer: "Utilities", picture: "text", start };
 
-/// Maximum width and height of the window on a non-interlaced display.
+/// Maximum width and height of the window of More on a non-interlaced display.
 const SIZE: (i32, i32) = (600, 150);
 
-/// The page that lists the keys.
+/// The help page of More, which lists its keys.
 const KEYS: &str = "\
 Space, Shift-Down      a page on
 Backspace, Shift-Up    a page back
@@ -40,23 +40,25 @@ N                      look for it again
 H, Help                these keys; then the text again
 Q, Escape              end
 ";
-/// Maximum length of the search text, in characters.
+/// Maximum length of the text to search for, in characters.
 const LONGEST: usize = 60;
 
-/// The state of the More program.
+/// The state of the text viewer More.
 #[derive(Debug)]
 struct More {
     window: WindowId,
     name: String,
     text: String,
-    /// While the keys are shown: the index of the text's character to return to.
+    /// While the help page is shown, the index of the character at which to continue showing the text;
+    /// otherwise `None`.
     keys: Option<usize>,
-    /// The wrapped lines of the text or of the keys.
+    /// The wrapped lines of the text, or of the help page while it is shown.
     lines: Vec<Line>,
     top: usize,
-    /// The search text.
+    /// The text that the user has searched for.
     wanted: String,
-    /// The index of the character at which the search text was found.
+    /// The index of the character at which the search text was last found; reset to `None` when the user
+    /// enters a new text.
     found: Option<usize>,
     asks: Option<StringRequest>,
     running: bool,
@@ -112,13 +114,13 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
 }
 
 impl More {
-    /// Returns the number of lines that fit the window.
+    /// Returns the number of text lines that fit into the window.
     fn room(&self, intuition: &Intuition) -> usize {
         let letters = intuition.screen_of(self.window).map_or(8, |screen| screen.font().y_size());
         (intuition.inner(self.window).height.max(0) as usize / letters.max(1)).max(1)
     }
 
-    /// Wraps the lines at the window's width and shows them from the line that contains the character
+    /// Wraps the text for the width of the window and scrolls to the line that contains the character
     /// `letter`.
     fn lay_out(&mut self, intuition: &mut Intuition, letter: usize) {
         let room = intuition.inner(self.window).width;
@@ -128,7 +130,7 @@ impl More {
         self.show(intuition, line_of(&self.lines, letter));
     }
 
-    /// Shows the text from the line `top` on.
+    /// Scrolls so that the line with index `top` is the first one in the window.
     fn show(&mut self, intuition: &mut Intuition, top: usize) {
         let room = self.room(intuition);
         self.top = top.min(self.lines.len().saturating_sub(room));
@@ -144,12 +146,12 @@ impl More {
         self.draw(intuition, room);
     }
 
-    /// Returns the index of the first character shown.
+    /// Returns the index in the text of the first character that the window shows.
     fn letter(&self) -> usize {
         self.lines.get(self.top).map_or(0, |line| line.at)
     }
 
-    /// Shows the keys in place of the text, or the text again.
+    /// Switches between the text and the help page with the keys.
     fn turn(&mut self, intuition: &mut Intuition) {
         let letter = match self.keys.take() {
             Some(letter) => letter,
@@ -161,7 +163,8 @@ impl More {
         self.lay_out(intuition, letter);
     }
 
-    /// Scrolls to the next occurrence of the search text, or beeps if the text does not occur again.
+    /// Scrolls to the next occurrence of the text that the user searches for, or flashes the screen if no
+    /// further occurrence exists.
     fn look_further(&mut self, intuition: &mut Intuition) {
         if self.keys.is_some() {
             self.turn(intuition);

@@ -33,7 +33,7 @@ pub const ENTRY: Entry = Entry {
     start,
 };
 
-/// The identifier of a gadget of the window.
+/// The identifier of a gadget of the Preferences window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Screen,
@@ -55,9 +55,9 @@ enum Id {
     Cancel,
 }
 
-/// The choice of the palette gadget that selects the screen's own palette.
+/// The entry of the palette gadget that selects the palette of the chosen screen itself.
 const OF_SCREEN: &str = "as the screen";
-/// The choice of the scale gadget that selects a scale that fits the display instead of a fixed one.
+/// The entry of the scale gadget that selects the scale automatically to fit the display.
 const ANY_SCALE: &str = "what fits";
 
 /// The state of the Preferences program.
@@ -70,9 +70,9 @@ struct Window {
     library: PreferencesLibrary,
     lists: Lists,
     chosen: Preferences,
-    /// The colours of the chosen preferences.
+    /// The colours of the screen that the user is choosing, as changed so far.
     colours: Vec<Rgb4>,
-    /// The colours of the screen before the window was opened.
+    /// The colours of the screen before the Preferences window was opened, which Cancel restores.
     before: Vec<Rgb4>,
     pen: usize,
     request: Option<EasyRequest>,
@@ -164,7 +164,8 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     Ok(Box::new(opened))
 }
 
-/// Creates a cycle gadget of `names` set to `now`, which is appended if it is missing.
+/// Creates a cycle gadget whose entries are `names` and whose current entry is `now`. If `names` does not
+/// contain `now`, it is appended.
 fn cycle(names: &[String], now: &str) -> Cycle {
     let at = names.iter().position(|name| name.eq_ignore_ascii_case(now));
     let other = at.is_none().then(|| now.to_owned());
@@ -172,7 +173,7 @@ fn cycle(names: &[String], now: &str) -> Cycle {
 }
 
 impl Window {
-    /// Sets all gadgets to the chosen preferences.
+    /// Updates all gadgets to show the preferences chosen so far.
     fn show(&mut self, intuition: &mut Intuition) {
         let Preferences { screen, pens, font, speed, palette, .. } = &self.chosen;
         let lists = &self.lists;
@@ -208,19 +209,20 @@ impl Window {
         self.show_colours(intuition);
     }
 
-    /// Returns the number of pens in the grid, limited to those of the current screen.
+    /// Returns the number of pens in the palette grid, which is at most the number of pens of the current
+    /// screen.
     fn pens(&self) -> usize {
         self.before.len().min(self.chosen.pens.count()).min(self.colours.len())
     }
 
-    /// Loads the chosen colours into the screen and updates the grid.
+    /// Loads the colours chosen so far into the screen and updates the palette grid.
     fn show_colours(&mut self, intuition: &mut Intuition) {
         self.pen = self.pen.min(self.pens().saturating_sub(1));
         intuition.load_colours(self.on, &self.colours);
         self.show_pen(intuition);
     }
 
-    /// Shows the number and the colour components of the pen that is being changed.
+    /// Updates the gadgets that show the number and the red, green and blue levels of the pen being changed.
     fn show_pen(&mut self, intuition: &mut Intuition) {
         let fixed = POINTER_REGISTERS.contains(&self.pen);
         let guns = Guns::of(self.colours.get(self.pen).copied().unwrap_or_default());
@@ -236,7 +238,8 @@ impl Window {
         self.picture.draw(intuition, self.window, self.pens(), self.pen);
     }
 
-    /// Reads the colours again after the palette or the number of pens has changed.
+    /// Computes the colours from the chosen preferences, for example after a new palette or number of pens
+    /// has been chosen.
     fn recolour(&mut self, intuition: &mut Intuition) {
         match self.library.host().colours(&self.chosen) {
             Ok(colours) => self.colours = colours,
@@ -305,7 +308,7 @@ impl Window {
         self.show_colours(intuition);
     }
 
-    /// Shows an error in a requester.
+    /// Shows an error of the Preferences program in a requester.
     fn complain(&mut self, intuition: &mut Intuition, error: &str) {
         if let Some(before) = self.request.take() {
             intuition.close_window(before.window());
@@ -313,8 +316,8 @@ impl Window {
         self.request = Some(EasyRequest::open(intuition, Some(self.on), ENTRY.title, &[error], &["Ok"]));
     }
 
-    /// Applies the chosen settings and saves them if `keep` is set. The window is closed first, because the
-    /// Workbench cannot reset its screen while a window is open on it.
+    /// Applies the chosen preferences, and saves them if `keep` is set. The Preferences window is closed
+    /// first, because the Workbench cannot reset its screen while a window is open on it.
     fn adopt(&mut self, intuition: &mut Intuition, keep: bool) {
         match self.library.host().adopt(&self.chosen, keep) {
             Ok(new) => {
@@ -328,7 +331,7 @@ impl Window {
         }
     }
 
-    /// Restores the previous colours and closes the window.
+    /// Restores the colours the screen had before, and closes the Preferences window.
     fn cancel(&mut self, intuition: &mut Intuition) {
         intuition.load_colours(self.on, &self.before);
         self.close(intuition);

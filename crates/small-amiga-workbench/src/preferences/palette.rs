@@ -12,12 +12,12 @@ use small_amiga::system::intuition::window::WindowId;
 pub struct Guns(pub [u8; 3]);
 
 impl Guns {
-    /// Returns the components of a colour.
+    /// Splits a colour into its red, green and blue components.
     pub const fn of(colour: Rgb4) -> Self {
         Self([colour.red(), colour.green(), colour.blue()])
     }
 
-    /// Returns the components with one of them set to `level`, clamped to 0..=15.
+    /// Returns a copy in which one of the three components is set to `level`, clamped to 0..=15.
     pub fn with(mut self, gun: usize, level: i32) -> Self {
         if let Some(gun) = self.0.get_mut(gun) {
             *gun = level.clamp(0, 15) as u8;
@@ -25,23 +25,23 @@ impl Guns {
         self
     }
 
-    /// Returns the colour with these components.
+    /// Combines the red, green and blue components to a colour.
     pub fn colour(self) -> Rgb4 {
         Rgb4::new(self.0.iter().fold(0, |bits, &gun| bits << 4 | u16::from(gun)))
     }
 }
 
-/// The boxes of the palette grid in the window.
+/// The position of the palette grid in the Preferences window, which shows a box for each pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Picture {
-    /// The box that contains the boxes of all pens.
+    /// The box of the whole grid, which contains a smaller box for each pen.
     pub boxes: Rect,
-    /// The box that shows the pen being changed.
+    /// The box filled with the colour of the pen that is being changed.
     pub sample: Rect,
 }
 
 impl Picture {
-    /// Returns the number of columns and rows of the grid.
+    /// Returns the number of columns and rows of the palette grid.
     const fn grid(pens: usize) -> (i32, i32) {
         let columns = match pens {
             0..=8 => pens,
@@ -62,12 +62,13 @@ impl Picture {
         Rect::new(inside.x + x, inside.y + y, right - x, bottom - y)
     }
 
-    /// Returns the pen at a position in the window.
+    /// Returns the pen whose box is at a position in the window, or `None` if no box is there.
     pub fn pen_at(self, pens: usize, at: Point) -> Option<usize> {
         (0..pens).find(|&pen| self.cell(pens, pen).contains(at))
     }
 
-    /// Draws the grid with a frame around the pen `chosen`, and the sample.
+    /// Draws the palette grid with a frame round the box of the pen `chosen`, and the larger box with this
+    /// pen's colour.
     pub fn draw(self, intuition: &mut Intuition, window: WindowId, pens: usize, chosen: usize) {
         let Some(screen) = intuition.screen_of(window) else { return };
         let (look, info) = (screen.look(), *screen.draw_info());

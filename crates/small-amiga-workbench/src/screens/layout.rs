@@ -6,13 +6,14 @@ use small_amiga::system::graphics::font::Font;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, border_top};
 
-/// Horizontal and vertical space between gadgets and around them, in pixels of a non-interlaced display.
+/// Horizontal and vertical space between and around the gadgets of the Screens window, in pixels of a
+/// non-interlaced display.
 const GAP: (i32, i32) = (8, 2);
-/// Space for the gap between a check box and its label, in pixels.
+/// Width of the gap between a check box and its label, in pixels.
 const BESIDE: i32 = 8;
-/// Minimum width of the list, in letters.
+/// Minimum width of the list of screens, in letters.
 const LETTERS: i32 = 40;
-/// Maximum and minimum number of visible lines in the list.
+/// Maximum and minimum number of visible lines in the list of screens.
 const LINES: (i32, i32) = (6, 2);
 
 /// The positions and sizes in the Screens window.
@@ -20,16 +21,17 @@ const LINES: (i32, i32) = (6, 2);
 pub struct Layout {
     /// The frame of the window on its screen.
     pub frame: Rect,
-    /// The box of the list.
+    /// The box of the list of screens.
     pub list: Rect,
-    /// The check boxes, without their labels.
+    /// The boxes of the check boxes, without their labels.
     pub checks: Vec<Rect>,
     /// The boxes of the buttons.
     pub buttons: Vec<Rect>,
 }
 
 impl Layout {
-    /// Creates the layout for a screen and the given labels of check boxes and buttons.
+    /// Creates the layout of the Screens window for a screen and for the given labels of check boxes and
+    /// buttons.
     pub fn new(screen: &Screen, checks: &[&str], buttons: &[&str]) -> Self {
         let (font, bounds) = (screen.font(), screen.bounds());
         let (letters, gap) = (font.y_size() as i32, GAP.1 << i32::from(screen.is_interlaced()));
@@ -72,7 +74,7 @@ impl Layout {
     }
 }
 
-/// Returns the width of a label without the underscore that marks its key.
+/// Returns the length of a gadget's label without the underscore that marks the letter of its key.
 fn length(font: &Font, label: &str) -> i32 {
     font.text_length(&label.replacen('_', "", 1))
 }

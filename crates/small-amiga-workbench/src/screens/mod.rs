@@ -32,7 +32,7 @@ pub const ENTRY: Entry = Entry {
     start: |start| Ok(Box::new(Screens::open(start))),
 };
 
-/// The identifier of a gadget of the window.
+/// The identifier of a gadget of the Screens window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     List,
@@ -40,7 +40,7 @@ enum Id {
     Button(Action),
 }
 
-/// An action on the selected screen.
+/// An action on the screen selected in the list, which has a button of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Action {
     Open,
@@ -58,7 +58,7 @@ const ACTIONS: [(Action, &str); 4] = [
 const MODES: [(PubModes, &str); 2] =
     [(PubModes::SHANGHAI, "_SHANGHAI"), (PubModes::POP_PUB_SCREEN, "_POPPUBSCREEN")];
 
-/// The state of the Screens program.
+/// The state of the Screens program, which lists and opens public screens.
 #[derive(Debug)]
 struct Screens {
     panel: Panel<Id>,
@@ -67,7 +67,7 @@ struct Screens {
     names: Vec<String>,
     rows: Vec<Row>,
     modes: PubModes,
-    /// The requester with the last error, while it is open.
+    /// The open requester that shows an error, or `None` if none is open.
     complaint: Option<EasyRequest>,
     running: bool,
 }
@@ -106,7 +106,7 @@ impl Screens {
         screens
     }
 
-    /// Updates the check boxes and the list to the current state of the screens.
+    /// Updates the check boxes and the list of screens if the screens have changed.
     fn update(&mut self, intuition: &mut Intuition) {
         let modes = intuition.pub_screen_modes();
         if modes != self.modes {
@@ -131,7 +131,7 @@ impl Screens {
         self.allow(intuition);
     }
 
-    /// Enables the buttons whose actions apply to the selected screen.
+    /// Enables the buttons whose actions apply to the selected screen, and disables the others.
     fn allow(&mut self, intuition: &mut Intuition) {
         for (action, _) in ACTIONS {
             let possible = self.selected().is_some_and(|row| match action {
@@ -148,7 +148,7 @@ impl Screens {
         self.rows.get(self.panel.list(Id::List)?.selected()?)
     }
 
-    /// Moves the selection by a number of lines; negative numbers move it up.
+    /// Moves the selection in the list by a number of lines; a negative number moves it up.
     fn step(&mut self, intuition: &mut Intuition, by: isize) {
         let last = self.rows.len().saturating_sub(1);
         let now = self.panel.list(Id::List).and_then(ListView::selected);
@@ -157,8 +157,8 @@ impl Screens {
         self.allow(intuition);
     }
 
-    /// Handles a double click or Return: brings the selected screen to the front, or opens it if it is
-    /// closed.
+    /// Handles a double click or the Return key by bringing the selected screen to the front, or by opening
+    /// it if it is closed.
     fn use_selected(&mut self, intuition: &mut Intuition) {
         let is_open = self.selected().is_some_and(|row| row.open.is_some());
         self.act(intuition, if is_open { Action::ToFront } else { Action::Open });
@@ -247,7 +247,7 @@ impl Screens {
     }
 }
 
-/// Formats an error as a sentence.
+/// Formats an error of an action on a screen as a sentence.
 fn told(why: PubScreenError) -> String {
     let text = why.to_string();
     let mut letters = text.chars();

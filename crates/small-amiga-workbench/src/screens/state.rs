@@ -5,28 +5,29 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{WORKBENCH, is_same};
 use small_amiga::system::intuition::screen::ScreenId;
 
-/// A public screen in the list.
+/// A public screen in the list of the Screens window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The name of the screen.
+    /// The name of the public screen.
     pub name: String,
-    /// The state of the screen, or `None` if it is closed.
+    /// The state of the screen if it is open, or `None` if it is closed.
     pub open: Option<Open>,
 }
 
-/// The state of an open screen.
+/// The state of an open public screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Open {
     /// The identifier of the screen.
     pub screen: ScreenId,
     /// The number of windows open on the screen.
     pub visitors: usize,
-    /// Whether windows open on this screen by default.
+    /// Whether this is the default public screen, on which windows open that request no particular screen.
     pub is_default: bool,
 }
 
 impl Row {
-    /// Returns all public screens: first those that have a file, in the order of `files`, then the others.
+    /// Returns all public screens: first those with a screen file, in the order of `files`, then those
+    /// without one.
     pub fn all(intuition: &Intuition, files: &[String]) -> Vec<Self> {
         let mut rows: Vec<Self> = files.iter().map(|name| Self { name: name.clone(), open: None }).collect();
         for public in intuition.pub_screens() {
@@ -40,7 +41,7 @@ impl Row {
         rows
     }
 
-    /// Returns a short text for the state of the screen.
+    /// Describes the state of the screen in a few words.
     pub fn state(&self) -> String {
         let Some(open) = self.open else { return "closed".to_owned() };
         let default = if open.is_default { ", default" } else { "" };
@@ -51,12 +52,12 @@ impl Row {
         }
     }
 
-    /// Returns the line that shows the screen in the list.
+    /// Formats the line for the screen in the list of the Screens window.
     pub fn line(&self) -> Line {
         Line { text: self.name.clone(), note: self.state(), bright: false }
     }
 
-    /// Returns `true` if the screen can be closed: it is open and not the Workbench.
+    /// Returns `true` if the screen can be closed, that is, if it is open and is not the Workbench screen.
     pub fn can_close(&self) -> bool {
         self.open.is_some() && !is_same(&self.name, WORKBENCH)
     }

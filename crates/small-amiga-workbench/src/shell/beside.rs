@@ -11,7 +11,7 @@ use small_amiga::system::dos::process::{ProcessId, Startup};
 use small_amiga::system::exec::signals::Signals;
 
 impl Shell {
-    /// Polls the foreground program. Returns `true` if there was an event.
+    /// Handles the next event of the Shell's foreground program. Returns `false` if no event has arrived.
     pub(super) fn hear_of_program(&mut self) -> bool {
         let State::Held(job) = &mut self.state else { return false };
         let Some(news) = job.news() else { return false };
@@ -41,8 +41,8 @@ impl Shell {
         true
     }
 
-    /// Polls the background program that is being started. The prompt is shown after its process number or
-    /// its error text. Returns `true` if there was an event.
+    /// Handles the next event of the background program that is being started, and shows the prompt once the
+    /// program has started or failed to start. Returns `false` if no event has arrived.
     pub(super) fn hear_of_start(&mut self) -> bool {
         let State::Starting(job) = &mut self.state else { return false };
         let Some(news) = job.news() else { return false };
@@ -73,7 +73,7 @@ impl Shell {
         true
     }
 
-    /// Polls the background programs. Returns `true` if there was an event.
+    /// Handles the next event of the Shell's background programs. Returns `false` if no event has arrived.
     pub(super) fn hear_of_others(&mut self) -> bool {
         let news = self.beside.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.news()?)));
         let Some((at, news)) = news else { return false };
@@ -100,7 +100,8 @@ impl Shell {
         true
     }
 
-    /// Requests the start of a program with redirections and with or without a printed process number.
+    /// Requests the start of a program with the given redirections. The flag `is_told` selects whether its
+    /// process number is printed.
     pub(super) fn job(
         &self,
         name: &str,

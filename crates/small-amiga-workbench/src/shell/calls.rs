@@ -18,7 +18,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::readargs;
 
 impl Shell {
-    /// Runs a command line, or prints the error if it cannot be parsed.
+    /// Parses and runs a command line of the Shell, or prints the error if it cannot be parsed.
     pub(super) fn execute(&mut self, text: &str) {
         match line::read(text) {
             Ok(None) => self.ask(),
@@ -30,7 +30,8 @@ impl Shell {
         }
     }
 
-    /// Starts a command line, or waits for a volume that the line names and that is not mounted.
+    /// Starts a parsed command line. If the line names a volume that is not mounted, the start waits for the
+    /// volume.
     pub(super) fn start(&mut self, line: Line) {
         match self.session.missing_for_line(&line) {
             Some(volume) => self.await_volume(volume, Call::Line(line)),
@@ -58,7 +59,8 @@ impl Shell {
         }
     }
 
-    /// Returns the word and the template of a resolved program.
+    /// Returns the identifying word and the argument template of the program that a command name was resolved
+    /// to.
     fn program_of(&self, name: &str, found: Option<Found>) -> Result<(String, &'static str), Failure> {
         let unknown = || Failure {
             code: ERROR,
@@ -79,7 +81,7 @@ impl Shell {
         }
     }
 
-    /// Continues with the line typed in answer to a template prompt.
+    /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
     pub(super) fn answered(&mut self, asked: Asked, line: String) {
         match asked {
             Asked::Command(command, files) => self.command(command, files, line.trim()),
@@ -99,7 +101,8 @@ impl Shell {
         }
     }
 
-    /// Starts a Shell command and runs it until it ends or its budget for this vertical blank is used up.
+    /// Starts a built-in Shell command and runs it until it ends or its budget for this vertical blank is
+    /// used up.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.hear_of_command() {}
@@ -115,7 +118,8 @@ impl Shell {
         self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
     }
 
-    /// Handles the end of a command: fulfils its request, reports its failure and shows the next prompt.
+    /// Handles the end of a Shell command or foreground program: carries out the request that the command has
+    /// left, reports its failure and shows the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
         let done = done.and_then(|()| self.fulfil());
@@ -145,7 +149,7 @@ impl Shell {
         }
     }
 
-    /// Fulfils the request of the command that ran last.
+    /// Carries out the request, such as starting a program, that the last command has left in the session.
     fn fulfil(&mut self) -> Result<(), Failure> {
         match self.session.wish.take() {
             None => Ok(()),

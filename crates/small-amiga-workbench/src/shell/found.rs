@@ -8,20 +8,20 @@ use super::session::Session;
 use crate::Resident;
 use small_amiga::system::dos::path::DosPath;
 
-/// The command, program, file or drawer that a command name resolves to.
+/// The object that a typed command name was found to mean.
 #[derive(Debug, Clone)]
 pub enum Found {
     /// A command built into the Shell.
     Internal(&'static Command),
-    /// A resident program, which is found by its name alone.
+    /// A resident program, which is called by its name without a path.
     Resident(Resident),
-    /// A file, which has to contain a program.
+    /// A file, which is expected to contain a program.
     File(DosPath),
-    /// A drawer, which becomes the current one.
+    /// A drawer, which becomes the Shell's current drawer.
     Drawer(DosPath),
 }
 
-/// Resolves a command name; returns `None` if the command is unknown.
+/// Looks up the object that a typed command name means. Returns `None` if the name is unknown.
 pub fn find(session: &Session, name: &str) -> Option<Found> {
     if let Some(command) = commands::find(name) {
         return Some(Found::Internal(command));

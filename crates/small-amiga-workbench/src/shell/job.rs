@@ -12,51 +12,52 @@ use small_amiga::system::exec::signals::{SignalPort, Signals};
 /// An event of a program that was started by a Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
-    /// The program runs under this process number.
+    /// The program has been started and has this process number.
     Started(ProcessId),
     /// The program could not be started, for this reason.
     Refused(String),
-    /// The program has written this text for the window.
+    /// The program has written this text, which the Shell has to print.
     Output(String),
-    /// The program has written more redirected output than [`MOST`] bytes and has to be stopped.
+    /// The output that is captured for a file has exceeded [`MOST`] bytes, so the program has to be stopped.
     Full,
     /// The program has ended with this return code.
     Ended(u8),
 }
 
-/// Maximum size of the output captured for a file, in bytes.
+/// Maximum size of a program's output that is captured for a file, in bytes.
 pub const MOST: usize = 1 << 20;
 
-/// The output of a program that is redirected to a file.
+/// The captured output of a program, which is written to a file when the program ends.
 #[derive(Debug)]
 pub struct Caught {
-    /// The redirection.
+    /// The file to which the captured output is written.
     pub to: Redirection,
-    /// The captured output.
+    /// The output of the program captured so far.
     pub text: String,
-    /// Whether the output exceeded the maximum size; the rest is lost.
+    /// Whether the output has exceeded the maximum size, so that the rest is lost.
     pub is_full: bool,
 }
 
-/// A program started by a Shell. Dropping the job closes the pipe, and later output is lost.
+/// A program started by a Shell. Dropping this value closes the pipe for the program's output, and later
+/// output is lost.
 #[derive(Debug)]
 pub struct Job {
-    /// The name that the program was called by.
+    /// The name by which the user called the program.
     pub name: String,
-    /// Whether to print the process number once the program has started.
+    /// Whether to print the process number once the background program has started.
     pub is_told: bool,
-    /// The captured output, if it is redirected to a file.
+    /// The output captured for a file, or `None` if the output is printed in the window.
     pub caught: Option<Caught>,
     answers: MsgPort<Answer>,
     id: Option<ProcessId>,
     pipe: Option<Pipe>,
     ended: bool,
-    /// The signals sent so far, including those that wait for the program's start.
+    /// All signals sent to the program, including those sent before its start.
     signals: Signals,
 }
 
 impl Job {
-    /// Sends a request to start a program; `port` is signalled for each event.
+    /// Requests the start of a program; `port` is signalled for each event of the program.
     pub fn order(
         name: &str,
         word: &str,
@@ -80,7 +81,7 @@ impl Job {
         }
     }
 
-    /// Signals the program, immediately or as soon as it has started.
+    /// Sends signals to the program, immediately or as soon as it has started.
     pub fn signal(&mut self, processes: &Processes, signals: Signals) {
         self.signals |= signals;
         if let Some(id) = self.id {
@@ -89,13 +90,14 @@ impl Job {
         }
     }
 
-    /// Returns `true` if Ctrl-C was sent to a program with an output pipe, except to stop excessive output.
+    /// Returns `true` if the user has stopped the program with Ctrl-C. Programs without an output pipe, and
+    /// those stopped because of too much output, are excluded.
     pub const fn is_broken(&self) -> bool {
         let is_full = matches!(&self.caught, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full
     }
 
-    /// Takes the next event, or returns `None` if no event has arrived.
+    /// Takes the next event of the program, or returns `None` if no event has arrived.
     pub fn news(&mut self) -> Option<News> {
         while let Some(answer) = self.answers.get_msg() {
             match answer {

@@ -3,41 +3,41 @@
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::{Fault, first_word};
 
-/// A redirection of output to a file.
+/// A redirection of a command's output to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirection {
-    /// The name of the file, as it was typed.
+    /// The name of the output file, as it was typed.
     pub file: String,
     /// Whether output is appended to the file (`>>`).
     pub adds: bool,
 }
 
 impl Redirection {
-    /// Returns `true` if the output is discarded, that is, if the file is `NIL:`.
+    /// Returns `true` if the output is redirected to `NIL:`, which discards it.
     pub fn is_nil(&self) -> bool {
         is_nil(&self.file)
     }
 }
 
-/// Returns `true` if `file` is `NIL:`, which is always empty and discards output.
+/// Returns `true` if `file` names the device `NIL:`, which discards output and has no input.
 pub fn is_nil(file: &str) -> bool {
     file.eq_ignore_ascii_case("NIL:")
 }
 
-/// A parsed command line.
+/// A parsed command line of the Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The name of the command.
+    /// The name of the command, as it was typed.
     pub name: String,
-    /// The file that replaces typed input (`<`).
+    /// The file from which the command reads its input (`<`), or `None` to read typed input.
     pub from: Option<String>,
-    /// The file that receives the output (`>` or `>>`).
+    /// The file to which the command's output is written (`>` or `>>`), or `None` to print it.
     pub to: Option<Redirection>,
-    /// The rest of the line without the redirections, as it was typed.
+    /// The arguments of the command as they were typed, without the redirections.
     pub arguments: String,
 }
 
-/// Parses a command line; returns `None` if it is empty or a comment.
+/// Parses a command line of the Shell. Returns `None` if the line is empty or a comment.
 ///
 /// # Errors
 /// Returns a [`Fault`] if a quote is not closed, or if `<` or `>` is not followed by a name.

@@ -13,26 +13,26 @@ use small_amiga::system::dos::readargs;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::requester::VolumeRequest;
 
-/// A call that is held back until a volume is mounted.
+/// A command line or command that the Shell holds back until a volume is mounted.
 #[derive(Debug)]
 pub enum Call {
-    /// A command line with all its parts.
+    /// A parsed command line whose command name or redirections name the missing volume.
     Line(Line),
-    /// A command of the Shell, with its redirections and arguments.
+    /// A Shell command whose arguments name the missing volume, with its redirections and arguments.
     Command(&'static Command, Streams, String),
 }
 
-/// The wait for a volume that is not mounted.
+/// A command that waits for a volume that is not mounted.
 #[derive(Debug)]
 pub struct Missing {
     volume: Name,
     call: Call,
-    /// The requester, or `None` before it has been opened.
+    /// The requester that asks the user to insert the volume, or `None` before it has been opened.
     request: Option<VolumeRequest>,
 }
 
 impl Session {
-    /// Returns the first volume among these paths that is not mounted.
+    /// Returns the first volume that one of these paths names and that is not mounted.
     fn missing<'t>(&self, mut places: impl Iterator<Item = &'t str>) -> Option<Name> {
         let volumes = self.dos.volumes();
         places.find_map(|text| {
@@ -41,14 +41,14 @@ impl Session {
         })
     }
 
-    /// Returns the first volume that is not mounted among those of the command's name and its redirections.
+    /// Returns the first volume that is not mounted among those in the command's name and its redirections.
     pub fn missing_for_line(&self, line: &Line) -> Option<Name> {
         let to = line.to.as_ref().map(|to| &to.file);
         self.missing([Some(&line.name), line.from.as_ref(), to].into_iter().flatten().map(String::as_str))
     }
 
-    /// Returns the first volume that is not mounted among those of the command's path arguments. Returns
-    /// `None` if the switch NOREQ is set.
+    /// Returns the first volume that is not mounted among those in the command's path arguments. Returns
+    /// `None` if the arguments contain the switch NOREQ.
     pub fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
         let read = readargs::read(command.template, arguments).ok().filter(|read| !read.said("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
@@ -57,13 +57,13 @@ impl Session {
 }
 
 impl Shell {
-    /// Holds back a call until `volume` is mounted.
+    /// Holds back a command line or command until `volume` is mounted.
     pub(super) fn await_volume(&mut self, volume: Name, call: Call) {
         self.state = State::Missing(Missing { volume, call, request: None });
     }
 
-    /// Opens the volume requester and continues the call once the user has answered or the volume is
-    /// mounted.
+    /// Opens the requester for the missing volume. Once the user has answered it or the volume is mounted,
+    /// starts the command that waits.
     pub(super) fn hear_of_volume(&mut self, intuition: &mut Intuition) {
         let State::Missing(missing) = &mut self.state else { return };
         let Some(request) = &mut missing.request else {

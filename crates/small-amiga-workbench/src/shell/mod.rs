@@ -51,55 +51,57 @@ pub static ENTRY: Entry = Entry {
     start: |start| Ok(Box::new(Shell::open(start)?)),
 };
 
-/// Title of a Shell window.
+/// Title of the window of an interactive Shell.
 const TITLE: &str = "AmigaShell";
 /// Title of the output window of a Shell that runs a single command.
 const OUTPUT: &str = "Workbench Output Window";
 /// The template of the Shell's own arguments: the description of its window, and the single command to run.
 const TEMPLATE: &str = "WINDOW/K,COMMAND/F";
-/// The text printed when Ctrl-C stops a command or program.
+/// The text that the Shell prints when Ctrl-C stops a command or program.
 const BREAK: &str = "***Break";
 
-/// Maximum number of steps between two vertical blanks.
+/// Maximum number of steps of pending work that a Shell performs between two vertical blanks.
 const AT_ONCE: usize = 16;
 
-/// The state of the command line.
+/// The current activity of a Shell, such as waiting for a command line or for a program.
 #[derive(Debug)]
 enum State {
-    /// No command is running; the next line is a command.
+    /// The Shell is ready for the next command line; no command is running.
     Ready,
-    /// A command or program has printed its template because of `?` and waits for its arguments.
+    /// A command or program called with `?` has printed its template, and its arguments are still to be
+    /// typed.
     Asked(Asked),
-    /// A command waits for a volume that is not mounted.
+    /// A command waits until the volume that it names is mounted.
     Missing(Missing),
-    /// A command of the Shell is running.
+    /// A built-in command of the Shell is running.
     Running(Box<JobRun<RunningCommand>>),
     /// The Shell waits for the end of a foreground program.
     Held(Job),
-    /// The Shell waits for the process number of a background program, or for its refusal.
+    /// The Shell has requested the start of a background program and waits for its process number or an
+    /// error.
     Starting(Job),
-    /// The single command has ended; the Shell waits for its background programs and until its window is
-    /// closed.
+    /// The command of a Shell that runs a single command has ended. The Shell waits until its background
+    /// programs have ended and its window is closed.
     Over,
     /// The Shell has ended.
     Ended,
 }
 
-/// The command or program that waits for its arguments after printing its template.
+/// The command or program whose arguments are still to be typed after its template was printed.
 #[derive(Debug, Clone)]
 enum Asked {
-    /// A command of the Shell, with its redirections.
+    /// A built-in command of the Shell, with its redirections.
     Command(&'static Command, Streams),
-    /// A program, with its redirections.
+    /// A program, with the name it was called by, its identifying word, its template and its redirections.
     Program { name: String, word: String, template: &'static str, files: Streams },
 }
 
-/// Returns the arguments that start a Shell with the given window description.
+/// Returns the argument text with which a Shell opens a window of the given description.
 fn in_window(description: &str) -> String {
     format!("WINDOW {}", readargs::in_quotes(description))
 }
 
-/// Returns the arguments that start a Shell to run a single command.
+/// Returns the argument text with which a Shell runs the single command `line`.
 pub fn for_line(line: &str) -> String {
     format!("COMMAND {line}")
 }
@@ -112,20 +114,20 @@ pub struct Shell {
     port: SignalPort,
     orders: MsgPort<Launch>,
     state: State,
-    /// The programs that run in the background.
+    /// The programs that this Shell has started in the background.
     beside: Vec<Job>,
-    /// The redirections of the program that Run is about to start.
+    /// The redirections for the program that the Shell command Run is about to start.
     run_files: Streams,
-    /// The lines that were typed but not processed yet.
+    /// The lines that the user has typed and that are not processed yet.
     typed: VecDeque<String>,
-    /// Whether the input has ended, so that no more lines will be typed.
+    /// Whether the user has ended the input, so that no more lines will be typed.
     is_end: bool,
     greeted: bool,
-    /// Whether the Shell runs one command and opens its window only on output.
+    /// Whether the Shell runs only a single command and opens its window only for output.
     once: bool,
-    /// Whether there is more to do at the next vertical blank.
+    /// Whether the Shell has more work to do at the next vertical blank.
     has_more: bool,
-    /// The number of entries that a command can still process before the next vertical blank.
+    /// The number of directory entries that a command may still process before the next vertical blank.
     entries: usize,
 }
 
@@ -179,7 +181,7 @@ impl Shell {
         }
     }
 
-    /// Prints the prompt for the next command. A Shell that runs a single command ends instead.
+    /// Prints the prompt for the next command line, or ends a Shell that runs only a single command.
     fn ask(&mut self) {
         if self.once {
             self.state = State::Over;
@@ -204,7 +206,7 @@ impl Shell {
         }
     }
 
-    /// Handles Ctrl-C: stops the running program or command, or cancels a template prompt or output that is
+    /// Handles Ctrl-C, which stops the running command or program, or cancels a template prompt or the output
     /// still to be displayed.
     fn interrupted(&mut self) {
         let had = self.console.discard();
@@ -228,7 +230,7 @@ impl Shell {
 
     // ---- steps
 
-    /// Performs one step of the pending work. Returns `false` if nothing is pending.
+    /// Performs one step of the Shell's pending work. Returns `false` if no work is pending.
     fn step(&mut self) -> bool {
         if self.hear_of_others() {
             return true;

@@ -9,22 +9,22 @@ use super::session::{FAIL, Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
-/// The file name that means the console itself.
+/// The file name that means the Shell's own console window.
 pub const CONSOLE: &str = "*";
 
 /// The redirections of a command or program.
 #[derive(Debug, Clone, Default)]
 pub struct Streams {
-    /// The contents of the input file, or `None` if the input is the console.
+    /// The contents of the input file, or `None` if the input is typed in the console.
     pub input: Option<Vec<u8>>,
-    /// The file that receives the output, or `None` if the output is the console.
+    /// The file to which the output is written, or `None` if the output is printed in the console.
     pub to: Option<Redirection>,
 }
 
 impl Session {
-    /// Reads the input file of a command line, if it has one. Returns the command's name, its redirections
-    /// and its arguments. If the arguments are `?`, the file's first line replaces them and the remaining
-    /// lines are the command's input.
+    /// Reads the input file of a command line, if there is one, and returns the command's name, its
+    /// redirections and its arguments. If the arguments are `?`, the file's first line replaces them and the
+    /// remaining lines are the command's input.
     ///
     /// # Errors
     /// Returns a [`Failure`] if the file cannot be read.
@@ -48,7 +48,7 @@ impl Session {
         Ok((name, Streams { input, to }, answer))
     }
 
-    /// Writes the captured output of a command or program to its file.
+    /// Writes the captured output of a command or program to the file it was redirected to.
     ///
     /// # Errors
     /// Returns a [`Failure`] if the file cannot be written, or if the output was cut off at [`MOST`] bytes.

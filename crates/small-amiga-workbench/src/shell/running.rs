@@ -14,17 +14,18 @@ use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
 use small_amiga::system::dos::process::Loaded;
 use small_amiga::system::dos::readargs;
 
-/// A command that is being run.
+/// A built-in Shell command that is running, with its own copy of the session.
 pub struct RunningCommand {
     command: &'static Command,
     arguments: String,
     session: Session,
     files: Streams,
-    /// The remaining work of a command that runs in steps.
+    /// The remaining work of a command that runs in steps, or `None` before its first step and for other
+    /// commands.
     steps: Option<Box<dyn Steps>>,
-    /// The captured output, if it is redirected to a file.
+    /// The output printed so far, if the output is redirected to a file.
     caught: String,
-    /// The result, unless the command was stopped before its end.
+    /// The result of the command; `None` while it runs, or if Ctrl-C stopped it.
     done: Option<Result<(), Failure>>,
     is_slow: bool,
 }
@@ -36,7 +37,7 @@ impl fmt::Debug for RunningCommand {
 }
 
 impl RunningCommand {
-    /// Runs the command to its end or to its first step. Returns `true` if steps are left.
+    /// Runs the command to its end, or starts a command that runs in steps. Returns `true` if steps are left.
     fn begin(&mut self) -> Result<bool, Failure> {
         let read = readargs::read(self.command.template, &self.arguments);
         let read = read.map_err(|fault| Failure::of(self.command.name, fault.error))?;
@@ -49,13 +50,14 @@ impl RunningCommand {
         }
     }
 
-    /// Moves the output of the command to the captured text if it is redirected, or else to `output`.
+    /// Moves the text that the command has printed to `caught` if the output is redirected to a file, and
+    /// otherwise to `output`.
     fn print(&mut self, output: &mut String) {
         let printed = std::mem::take(&mut self.session.out);
         (if self.files.to.is_some() { &mut self.caught } else { output }).push_str(&printed);
     }
 
-    /// Writes the captured output to its file.
+    /// Writes the output of the command to the file it was redirected to, if there is one.
     fn keep(&mut self, output: &mut String) -> Result<(), Failure> {
         let text = std::mem::take(&mut self.caught);
         match self.files.to.take() {
@@ -104,7 +106,7 @@ impl FileJob for RunningCommand {
 }
 
 impl Shell {
-    /// Starts a command of the Shell.
+    /// Starts a built-in command of the Shell as a file job.
     pub(super) fn start_command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         let session = Session { dos: self.session.dos.deferring(), ..self.session.clone() };
         let is_slow = session.is_slow(command, arguments, &files);
@@ -115,8 +117,8 @@ impl Shell {
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
-    /// Runs the current command until its budget for this vertical blank is used up. Returns `true` if the
-    /// command produced an event.
+    /// Runs the current command until it produces an event or its budget for this vertical blank is used up.
+    /// Returns `true` if there was an event.
     pub(super) fn hear_of_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

@@ -15,94 +15,95 @@ use small_amiga::system::dos::pattern::{Pattern, is_pattern};
 use small_amiga::system::dos::process::{ProcessId, Processes};
 use small_amiga::system::dos::readargs::{self, Arguments};
 
-/// Return code of a warning.
+/// Return code of a command that ended with a warning.
 pub const WARN: u8 = 5;
-/// Return code of an error.
+/// Return code of a command that ended with an error.
 pub const ERROR: u8 = 10;
-/// Return code of a failure.
+/// Return code of a command that failed.
 pub const FAIL: u8 = 20;
 
-/// The unsuccessful end of a command.
+/// The unsuccessful result of a Shell command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// The return code.
+    /// The command's return code.
     pub code: u8,
-    /// The text to print, without the end of line.
+    /// The error text to print, without the end of line; nothing is printed if it is empty.
     pub text: String,
-    /// The error that the command Why explains.
+    /// The error that the command Why describes afterwards.
     pub error: Option<DosError>,
 }
 
 impl Failure {
-    /// Creates a failure with the text `header: error`, in the format of `PrintFault`.
+    /// Creates a failure with the text `header: error`, which is the format of `PrintFault`.
     pub fn of(header: &str, error: DosError) -> Self {
         // The name of a volume already ends with a colon.
         let header = header.strip_suffix(':').unwrap_or(header);
         Self { code: FAIL, text: format!("{header}: {error}"), error: Some(error) }
     }
 
-    /// Creates a failure with a text of its own.
+    /// Creates a failure with the given error text.
     pub fn told(text: impl Into<String>) -> Self {
         Self { code: FAIL, text: text.into(), error: None }
     }
 
-    /// Creates the warning of a command that has reported and skipped entries nested too deeply.
+    /// Creates the warning with which a command ends after it has reported and skipped files that are nested
+    /// too deeply.
     pub const fn incomplete() -> Self {
         Self { code: WARN, text: String::new(), error: Some(DosError::TooManyLevels) }
     }
 
-    /// Creates a failure without a text.
+    /// Creates a failure for which no text is printed.
     pub const fn silent(code: u8) -> Self {
         Self { code, text: String::new(), error: None }
     }
 }
 
-/// The free and total size of a kind of memory.
+/// The free and the total size of one kind of memory.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// The free memory, in bytes.
+    /// The size of the free memory of this kind, in bytes.
     pub free: usize,
-    /// The total memory, in bytes.
+    /// The total size of the memory of this kind, in bytes.
     pub most: usize,
 }
 
-/// A request of a command to its Shell.
+/// A request that a command leaves for its Shell, which carries it out when the command has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wish {
-    /// Ends the Shell.
+    /// End the Shell.
     End,
-    /// Starts another Shell, with a description of its window unless that is the usual one.
+    /// Start another Shell whose window has the given description; `None` is the default window.
     NewShell(Option<String>),
-    /// Starts the Workbench; the flag cleans up its icons.
+    /// Start the Workbench; if the flag is set, it cleans up the icons of its root window.
     Workbench(bool),
-    /// Runs a command line in the background; the flag suppresses its process number.
+    /// Run a command line in the background; if the flag is set, its process number is not printed.
     Run(String, bool),
 }
 
-/// The state of a Shell that its commands read and change.
+/// The state of a Shell that its built-in commands read and change.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// The volumes and assigned names.
+    /// Access to the volumes, files and assigned names of AmigaDOS.
     pub dos: Dos,
-    /// The running processes.
+    /// The table of the running processes.
     pub processes: Processes,
-    /// The programs that are found by their names alone.
+    /// The resident programs, which are called by their names without a path.
     pub resident: Arc<[Resident]>,
-    /// The Shell's own process number.
+    /// The process number of the Shell.
     pub number: ProcessId,
-    /// The current drawer.
+    /// The path of the Shell's current drawer.
     pub current: DosPath,
-    /// The prompt, with `%` placeholders.
+    /// The prompt text, with placeholders such as `%N` not yet replaced.
     pub prompt: String,
-    /// The lowest return code that counts as a failure.
+    /// The lowest return code of a command that counts as a failure.
     pub fail_at: i64,
     /// The return code and the error of the last command.
     pub last: (u8, Option<DosError>),
-    /// The size and usage of the graphics memory and of the other memory.
+    /// The total and the free size of the graphics memory, and those of the other memory.
     pub memory: [Memory; 2],
-    /// The output that is not displayed or written yet.
+    /// The text printed by the current command that is not displayed or written to a file yet.
     pub out: String,
-    /// The pending request of the command that ran last.
+    /// The request that the last command has left for the Shell.
     pub wish: Option<Wish>,
 }
 
@@ -130,13 +131,14 @@ impl Session {
         }
     }
 
-    /// Prints a line.
+    /// Prints a line as output of the current command.
     pub fn say(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());
         self.out.push('\n');
     }
 
-    /// Writes the output to `file` instead of the window, if a file is given.
+    /// Writes the output of the current command to `file` instead of the window. Does nothing if `file` is
+    /// `None`.
     ///
     /// # Errors
     /// Returns a [`Failure`] if the file cannot be written.
@@ -146,7 +148,7 @@ impl Session {
         self.dos.write(&place, text.as_bytes()).map_err(|error| Failure::of(file, error))
     }
 
-    /// Returns the prompt with its placeholders replaced.
+    /// Returns the prompt text with its placeholders replaced by their current values.
     pub fn shown_prompt(&self) -> String {
         let mut text = String::new();
         let mut letters = self.prompt.chars();
@@ -165,7 +167,7 @@ impl Session {
         text
     }
 
-    /// Resolves `text` to a path, relative to the current drawer.
+    /// Converts the typed path `text`, which may be relative to the current drawer, to a full path.
     ///
     /// # Errors
     /// Returns a [`DosError`] if `text` cannot be resolved.
@@ -183,7 +185,7 @@ impl Session {
         self.place(if is_pattern(last) { drawer } else { text })
     }
 
-    /// Resolves `text` to a path like [`Self::place`], with an error that contains the typed text.
+    /// Resolves `text` to a path like [`Self::place`], but returns an error that starts with `text`.
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved.
@@ -191,7 +193,8 @@ impl Session {
         self.place(text).map_err(|error| Failure::of(text, error))
     }
 
-    /// Returns the paths that `text` means: one path, or all matches if its last component is a pattern.
+    /// Returns the paths that an argument of a command means: one path, or all matches if the argument's last
+    /// component is a pattern.
     ///
     /// # Errors
     /// Returns a [`Failure`] if `text` cannot be resolved, the pattern is invalid or nothing matches it.
@@ -210,8 +213,8 @@ impl Session {
         if places.is_empty() { Err(failed(DosError::ObjectNotFound)) } else { Ok(places) }
     }
 
-    /// Returns `true` if a command may access a slow volume: that of a path argument, of the redirected
-    /// output, or, for a command that has path arguments, of the current drawer.
+    /// Returns `true` if a command may access a slow volume through its path arguments or its redirected
+    /// output. A command with path arguments may also access the volume of the current drawer.
     pub fn is_slow(&self, command: &Command, arguments: &str, files: &Streams) -> bool {
         let slow = |text: &str| {
             let place = self.searched(text).ok().filter(|_| !is_nil(text));
@@ -227,7 +230,7 @@ impl Session {
             || read.is_some_and(|read| names(&read))
     }
 
-    /// Returns the path with its names spelled as they are stored on the volume.
+    /// Returns the path with the upper and lower case of its names as stored on the volume.
     pub fn as_written(&self, place: &DosPath) -> DosPath {
         let Ok(entry) = self.dos.examine(place) else { return place.clone() };
         match place.parent() {

@@ -9,56 +9,57 @@ use small_amiga::system::input::Key;
 /// The dimensions of icons on a screen, in its pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measures {
-    /// Width and height of an icon's box, which contains the picture and its frame.
+    /// Width and height of an icon's box, which contains the picture and the frame of the icon.
     pub size: (i32, i32),
-    /// Rows between the box and the label.
+    /// Number of rows between an icon's box and its label.
     pub gap: i32,
-    /// Height of the label's letters, in rows.
+    /// Height of the letters of an icon's label, in rows.
     pub letters: i32,
-    /// Distance between the tops of two vertically adjacent icons, in rows.
+    /// Distance between the tops of two icons one below the other, in rows.
     pub pitch: i32,
 }
 
-/// An icon with its position in the window.
+/// An icon with its position and its label in a Workbench window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
     /// The text below the icon.
     pub label: String,
-    /// Width of the label, in columns of pixels.
+    /// Width of the icon's label, in pixels.
     pub label_width: i32,
-    /// The top left corner of the icon's box.
+    /// The upper left corner of the icon's box, relative to the window's contents.
     pub at: Point,
     /// Whether the icon is selected.
     pub selected: bool,
 }
 
-/// The direction in which icons without a position are placed, and the space available in it.
+/// The direction in which icons without a saved position are placed, and the space available in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// Downwards, in columns of the given height in pixels: the root window.
+    /// Icons are placed downwards, in columns of the given height in pixels, as in the root window.
     Columns(i32),
-    /// To the right, in rows of the given width in pixels: a drawer.
+    /// Icons are placed to the right, in rows of the given width in pixels, as in a drawer's window.
     Rows(i32),
 }
 
-/// The icons of a window. Positions are relative to the top left corner of the contents.
+/// The icons of a Workbench window. Their positions are relative to the upper left corner of the window's
+/// contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Desk {
     measures: Measures,
     flow: Flow,
-    /// The area that dragged icons are kept in.
+    /// The area that icons cannot be dragged out of.
     bounds: Rect,
     icons: Vec<Placed>,
 }
 
-/// Space between columns of icons, left of the first column and above the first row, in pixels.
+/// Space between two columns of icons, and to the left of and above the first icon, in pixels.
 const MARGIN: i32 = 6;
 /// Maximum coordinate of an icon relative to the window's contents, in pixels.
 const FAR: i32 = 4096;
 
 impl Desk {
-    /// Creates icons from labels with their widths and positions; an icon without a position is placed
-    /// where there is room.
+    /// Creates icons from their labels, label widths and positions. An icon without a position is placed
+    /// where no other icon is.
     pub fn new(
         measures: Measures,
         flow: Flow,
@@ -80,17 +81,17 @@ impl Desk {
         desk
     }
 
-    /// Restricts dragged icons to an area of the contents.
+    /// Sets the area of the window's contents that icons cannot be dragged out of.
     pub const fn keep_within(&mut self, bounds: Rect) {
         self.bounds = bounds;
     }
 
-    /// Sets the direction in which icons are placed.
+    /// Sets the direction in which icons without a saved position are placed.
     pub const fn set_flow(&mut self, flow: Flow) {
         self.flow = flow;
     }
 
-    /// Places the icons with the given indices where they cover no other icon.
+    /// Moves the icons with the given indices to positions where they cover no other icon.
     fn house(&mut self, homeless: &[usize]) {
         let mut others: Vec<Placed> = Vec::new();
         let mut new = Vec::new();
@@ -133,14 +134,15 @@ impl Desk {
         self.box_of(icon).union(self.label_of(icon))
     }
 
-    /// Returns the area from the contents' corner that contains all icons, with a margin.
+    /// Returns the smallest area that starts at the contents' upper left corner and contains all icons and a
+    /// margin.
     pub fn extent(&self) -> Rect {
         let all = self.icons.iter().map(|icon| self.all_of(icon));
         let all = all.fold(Rect::new(0, 0, 0, 0), Rect::union);
         Rect::new(0, 0, all.right() + MARGIN, all.bottom() + MARGIN)
     }
 
-    /// Returns the icons in drawing order; the last one is in front.
+    /// Returns the icons of the window in drawing order, in which the last one is in front.
     pub fn icons(&self) -> &[Placed] {
         &self.icons
     }
@@ -150,7 +152,7 @@ impl Desk {
         self.measures
     }
 
-    /// Returns the box of an icon.
+    /// Returns the box that contains an icon's picture and frame.
     pub const fn box_of(&self, icon: &Placed) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
@@ -164,8 +166,8 @@ impl Desk {
         Rect::new(x, icon.at.y + height + gap, icon.label_width, letters)
     }
 
-    /// Arranges the icons (`Clean Up`): in columns from the top left corner down, each centred on its
-    /// widest icon, or in rows whose columns are all as wide as the widest icon.
+    /// Arranges the icons for the menu item `Clean Up`, in columns or in rows. A column is as wide as its
+    /// widest icon; in rows, all icons have the width of the widest one.
     pub fn clean_up(&mut self) {
         let Measures { size: (width, _), pitch, .. } = self.measures;
         let widest = |icons: &[Placed]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
@@ -195,7 +197,7 @@ impl Desk {
         }
     }
 
-    /// Returns the index of the icon whose box or label contains a point.
+    /// Returns the index of the icon whose box or label is at a point of the contents.
     pub fn hit(&self, at: Point) -> Option<usize> {
         self.icons.iter().rposition(|icon| self.box_of(icon).contains(at) || self.label_of(icon).contains(at))
     }
@@ -205,34 +207,34 @@ impl Desk {
         self.icons.iter().enumerate().filter(|(_, icon)| icon.selected).map(|(number, _)| number)
     }
 
-    /// Selects exactly the icons whose index satisfies a condition.
+    /// Selects the icons whose index satisfies a condition, and deselects all others.
     pub fn select(&mut self, wanted: impl Fn(usize) -> bool) {
         self.icons.iter_mut().enumerate().for_each(|(number, icon)| icon.selected = wanted(number));
     }
 
-    /// Selects the icons whose boxes intersect a rectangle. With `more`, icons that were selected stay
-    /// selected.
+    /// Selects the icons whose boxes intersect a rectangle. The others are deselected, unless the flag `more`
+    /// is set.
     pub fn select_within(&mut self, within: Rect, more: bool) {
         let meets = |icon: &Placed| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
         self.select(|number| wanted.get(number).copied().unwrap_or(false));
     }
 
-    /// Toggles the selection of an icon.
+    /// Selects an icon, or deselects it if it is selected.
     pub fn turn_over(&mut self, number: usize) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.selected = !icon.selected;
         }
     }
 
-    /// Moves an icon to a position, clamped to the allowed range.
+    /// Moves an icon to a position, which is clamped to the range of valid coordinates.
     pub fn put(&mut self, number: usize, at: Point) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.at = Point::new(at.x.clamp(0, FAR), at.y.clamp(0, FAR));
         }
     }
 
-    /// Moves the selected icons together, no further than the bounds allow for all of them.
+    /// Moves all selected icons by the same distance, which is reduced if one of them would leave the bounds.
     pub fn move_selected(&mut self, by: Point) {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         let mut by = by;

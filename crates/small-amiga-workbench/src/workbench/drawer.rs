@@ -20,34 +20,36 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::scroller::Axis;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags, WindowId, border_top};
 
-/// Rows between an icon's box and its label on a non-interlaced display.
+/// Number of rows between an icon's box and its label on a non-interlaced display.
 const LABEL_GAP: i32 = 2;
-/// Rows between a label and the next box on a non-interlaced display.
+/// Number of rows between an icon's label and the box of the icon below on a non-interlaced display.
 const BELOW_LABEL: i32 = 6;
-/// Rows between two lines of text.
+/// Number of rows between two lines in a drawer that is viewed as text.
 const LEADING: i32 = 1;
-/// Position and size of the first drawer's window on a non-interlaced display.
+/// Default position and size of the first drawer window on a non-interlaced display.
 const FIRST: Rect = Rect { x: 100, y: 30, width: 400, height: 110 };
-/// Horizontal offset of each further drawer's window, in pixels; vertically it is the height of a title
-/// bar.
+/// Horizontal offset from one newly opened drawer window to the next, in pixels. The vertical offset is the
+/// height of a title bar.
 const NEXT: i32 = 16;
-/// Number of windows placed in steps before the next one opens at the position of the first.
+/// Maximum number of different default positions of drawer windows. The window after the last position opens
+/// at the first one again.
 const MOST: i32 = 5;
 
-/// Number of pixels that a scroller's arrow scrolls by.
+/// Number of pixels by which a click on an arrow of a scroller scrolls.
 const STEP: i32 = 8;
 
-/// The pictures of icons, by name.
+/// The pictures that icons can show, by name.
 #[derive(Debug, Clone, Default)]
 pub struct Pictures(BTreeMap<String, Icon>);
 
 impl Pictures {
-    /// Creates the collection from pairs of name and picture.
+    /// Creates the collection of icon pictures from pairs of a name and a picture.
     pub fn new(icons: impl IntoIterator<Item = (String, Icon)>) -> Self {
         Self(icons.into_iter().collect())
     }
 
-    /// Returns the picture named by the object's icon, or the default picture of the icon's type.
+    /// Returns the picture of an object's icon, or the default picture of the icon's type if that picture is
+    /// missing.
     pub fn of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
@@ -58,17 +60,17 @@ impl Pictures {
         self.0.get(&object.icon.picture).or_else(|| self.0.get(usual))
     }
 
-    /// Returns the width and height of the pictures, which all have the same size.
+    /// Returns the width and height of the icon pictures, which all have the same size.
     fn size(&self) -> (i32, i32) {
         self.0.values().next().map_or((0, 0), |icon| (icon.image(false).width(), icon.image(false).height()))
     }
 }
 
-/// An icon shown before an update: its path, the position saved in its file, and its position in the
-/// window.
+/// An icon as shown before its drawer is read again: its path, the position saved in its file, and its
+/// position in the window.
 type Known<'a> = (&'a DosPath, Option<Point>, Point);
 
-/// An open window with icons.
+/// An open Workbench window with the icons of a drawer or, in the root window, of the disks.
 #[derive(Debug)]
 pub struct Drawer {
     /// The identifier of the window.
@@ -79,17 +81,17 @@ pub struct Drawer {
     pub objects: Vec<Object>,
     /// The icons with their positions and selection.
     pub desk: Desk,
-    /// Whether objects without an icon are shown, too.
+    /// Whether files without an icon are shown, too.
     pub shows_all: bool,
-    /// The view mode: icons, or lines of text sorted by a criterion.
+    /// The view mode of the window: icons, or lines of text sorted by a criterion.
     pub view_by: View,
-    /// The top left corner of the visible part of the contents.
+    /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
 }
 
 impl Drawer {
-    /// Opens the root window behind all others, either without a frame or as an ordinary window with a
-    /// title.
+    /// Opens the Workbench's root window behind all others, either without a frame or as an ordinary window
+    /// with a title.
     pub fn open_root(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, backdrop: bool) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar) = (screen.id(), screen.bounds(), screen.bar_height());
@@ -110,8 +112,8 @@ impl Drawer {
         Self::of(intuition, window, dos, pictures, None)
     }
 
-    /// Opens the window of a drawer at the position saved in its icon, or `number` steps from the position
-    /// of the first window.
+    /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
+    /// position; `number` is the number of drawer windows already open.
     pub fn open(
         intuition: &mut Intuition,
         dos: &Dos,
@@ -166,7 +168,8 @@ impl Drawer {
         drawer
     }
 
-    /// Re-reads the drawer, keeping the selection and the positions of moved icons.
+    /// Reads the contents of the drawer again, keeping the selection and the positions of icons that the user
+    /// has moved.
     pub fn update(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures) {
         let before = std::mem::take(&mut self.objects);
         // A dragged icon keeps its position until its icon file contains a different one.
@@ -203,7 +206,7 @@ impl Drawer {
         self.show(intuition, pictures);
     }
 
-    /// Changes the view mode. Icons return to the positions saved in their files.
+    /// Changes the view mode of the window. Icons return to the positions saved in their files.
     pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: View) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
@@ -212,8 +215,8 @@ impl Drawer {
         }
     }
 
-    /// Creates an icon with a picture for each object. An icon that was shown before keeps its position
-    /// while the one saved in its file is unchanged.
+    /// Creates the icons of a window from its objects. An icon that was shown before keeps its position in
+    /// the window, unless the position saved in its file has changed.
     fn icons(
         &self,
         font: &Font,
@@ -235,8 +238,8 @@ impl Drawer {
         Desk::new(measures, self.flow(inner), labels)
     }
 
-    /// Creates a line of text for each object: an icon without a picture, whose label is as large as its
-    /// box.
+    /// Creates a line of text for each object of the drawer, as an icon without a picture whose label fills
+    /// its box.
     fn lines(&self, font: &Font) -> Desk {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
@@ -245,7 +248,7 @@ impl Drawer {
         Desk::new(measures, Flow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
     }
 
-    /// Returns the direction in which icons without a position are placed.
+    /// Returns the direction in which this window places icons without a saved position.
     fn flow(&self, inner: Rect) -> Flow {
         match (self.view_by, &self.place) {
             (View::Icon, Some(_)) => Flow::Rows(inner.width),
@@ -254,7 +257,7 @@ impl Drawer {
         }
     }
 
-    /// Adjusts the scrollers to a changed window size or changed icons and redraws the contents.
+    /// Updates the scrollers after the window's size or its icons have changed, and redraws the contents.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
         self.desk.set_flow(self.flow(inner));
@@ -270,7 +273,7 @@ impl Drawer {
         self.draw(intuition, pictures);
     }
 
-    /// Applies a scroll by the window's scrollers and redraws the contents.
+    /// Scrolls the contents to the position of the window's scrollers and redraws them.
     pub fn scrolled(&mut self, intuition: &mut Intuition, pictures: &Pictures, axis: Axis, top: i32) {
         match axis {
             Axis::Horizontal => self.view.x = top.max(0),
@@ -293,18 +296,19 @@ impl Drawer {
         });
     }
 
-    /// Converts a position in the window to one in the contents.
+    /// Converts a position in the window to one in its scrolled contents.
     pub fn inside(&self, intuition: &Intuition, at: Point) -> Point {
         at - intuition.inner(self.window).origin() + self.view
     }
 
-    /// Returns the selected objects with their indices.
+    /// Returns the objects whose icons are selected, with their indices.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
         self.desk.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 
-/// Returns the position saved in an icon's file, for the root window or for its drawer.
+/// Returns the position saved in an icon's file for the window in which the icon is shown: the root window or
+/// its drawer's.
 fn place_of(object: &Object, is_root: bool) -> Option<Point> {
     let position = match object.icon.left_out {
         Some(at) if is_root => Some(at),

@@ -16,7 +16,8 @@ use small_amiga::system::dos::name::{LONGEST, Name};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 
-/// Applies `change` to the icon of `path` and writes the icon if it has a file and was changed.
+/// Changes the icon of `path` with the function `change`, and writes the `.info` file if the icon has one and
+/// was changed.
 pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObject)) -> Result<(), DosError> {
     let mut object = Object::at(dos, path)?;
     let before = object.icon.clone();
@@ -24,8 +25,8 @@ pub(super) fn place(dos: &Dos, path: &DosPath, change: impl FnOnce(&mut DiskObje
     if object.is_kept && object.icon != before { object.keep(dos) } else { Ok(()) }
 }
 
-/// Returns a path in `drawer` that is not in use: `copy_of_NAME`, or `copy2_of_NAME` and so on if it
-/// exists.
+/// Returns an unused path in `drawer` for a copy of a file: `copy_of_NAME`, or `copy2_of_NAME` and so on if
+/// this exists.
 pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosPath, DosError> {
     let numbered = |number: usize| match number {
         0 => format!("copy_of_{name}"),
@@ -43,8 +44,8 @@ pub(super) fn free_name(dos: &Dos, drawer: &DosPath, name: &Name) -> Result<DosP
 }
 
 impl Workbench {
-    /// Starts a job that moves objects into a drawer of the same volume, or copies them from another
-    /// volume. `at` is the new position of the icons, if given.
+    /// Starts a job that moves objects into a drawer of the same volume, or copies them if the drawer is on
+    /// another volume. The icons are placed at `at`, if given.
     pub(super) fn bring(
         &mut self,
         intuition: &mut Intuition,
@@ -63,7 +64,7 @@ impl Workbench {
         self.start_job(intuition, orders);
     }
 
-    /// Shows the objects in the root window as well as in their drawers.
+    /// Shows the objects' icons in the root window as well as in their drawers (`Leave Out`).
     pub(super) fn leave_out(&mut self, intuition: &mut Intuition, paths: &[DosPath], at: Option<Point>) {
         let nowhere = Point::new(-1, -1);
         for path in paths.iter().filter(|path| !path.is_root()) {
@@ -73,7 +74,8 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Removes the objects from the root window, so that only their drawers show them.
+    /// Removes the icons of left-out objects from the root window, so that only their drawers show them (`Put
+    /// Away`).
     pub(super) fn put_away(&mut self, intuition: &mut Intuition, paths: &[DosPath]) {
         for path in paths {
             let put = place(&self.libraries.dos, path, |icon| icon.left_out = None);
@@ -82,8 +84,8 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Saves the positions of the selected icons, or of all icons if `all` is set; removes the saved
-    /// positions unless `keeps` is set.
+    /// Saves the positions of the selected icons in their files, or removes the saved positions if `keeps` is
+    /// not set. If `all` is set, all icons are affected.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
         let Some(drawer) = self.current().filter(|drawer| drawer.view_by == View::Icon) else { return };
         let is_root = drawer.place.is_none();
@@ -109,13 +111,14 @@ impl Workbench {
         self.update_all(intuition);
     }
 
-    /// Writes the icon of a disk that has no icon file yet. Does nothing for other objects without an icon
-    /// file.
+    /// Writes the `.info` file of a disk that does not have one yet. Other objects without an `.info` file
+    /// are left unchanged.
     fn keep_disk(&self, object: &Object) -> Result<(), DosError> {
         if object.icon.icon_type == IconType::Disk { object.keep(&self.libraries.dos) } else { Ok(()) }
     }
 
-    /// Saves the frame, the filter and the view mode of the current window in the icon of its drawer.
+    /// Saves the frame of the current window, its view mode and whether it shows all files, in the icon of
+    /// the window's drawer.
     pub(super) fn snapshot_window(&mut self, intuition: &mut Intuition) {
         let shown =
             |drawer: &Drawer| Some((drawer.place.clone()?, drawer.window, drawer.shows_all, drawer.view_by));
@@ -131,13 +134,13 @@ impl Workbench {
         self.told(intuition, &place, "cannot be kept", done);
     }
 
-    /// Starts a job that copies the selected objects into their own drawers.
+    /// Starts a job that copies each selected object within its drawer.
     pub(super) fn copy_selected(&mut self, intuition: &mut Intuition) {
         let orders = self.selected().into_iter().map(Order::Duplicate).collect();
         self.start_job(intuition, orders);
     }
 
-    /// Creates a drawer with an icon in the drawer of the current window.
+    /// Creates a new drawer, with an icon, inside the drawer that the current window shows.
     pub(super) fn new_drawer(&mut self, intuition: &mut Intuition, name: &str) {
         let Some(place) = self.current().and_then(|drawer| drawer.place.clone()) else { return };
         let dos = &self.libraries.dos;
@@ -171,8 +174,8 @@ impl Workbench {
         self.hear_of_jobs(intuition);
     }
 
-    /// Runs the jobs until their budget for this vertical blank is used up, and reports the errors of those
-    /// that ended.
+    /// Runs the Workbench's file jobs until their budget for this vertical blank is used up, and reports the
+    /// errors of those that have ended.
     pub(super) fn hear_of_jobs(&mut self, intuition: &mut Intuition) {
         let mut failures = Vec::new();
         let before = self.jobs.len();

@@ -16,26 +16,27 @@ use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Maximum time between the two clicks of a double click: a second and a half, the default of Preferences.
+/// Maximum time between the two clicks of a double click, which is 1.5 seconds, the default of Preferences.
 const DOUBLE_CLICK: Ticks = Ticks(450);
-/// Number of pixels the pointer has to move before a pressed icon is dragged.
+/// Number of pixels the pointer has to move after a press on an icon before the icon is dragged.
 const SLACK: i32 = 3;
 
-/// The mouse action in progress in a window of the Workbench.
+/// The mouse operation in progress in a window of the Workbench, such as dragging icons.
 #[derive(Debug)]
 pub(super) enum Hand {
-    /// No action.
+    /// No mouse operation is in progress.
     Free,
-    /// An icon is pressed but not yet dragged; the point is the position of the press in the window.
+    /// The button was pressed on an icon at this point of the window, and the icon is not dragged yet.
     Holds(WindowId, Point),
-    /// The selected icons are dragged; the point is the position in the window at which the drag began.
+    /// The selected icons are being dragged, starting from this point of the window.
     Drags(WindowId, Point),
-    /// A selection frame is drawn; with `more` (Shift), icons that were selected stay selected.
+    /// The user is drawing a selection frame. If `more` is set (Shift key), icons selected before remain
+    /// selected.
     Frames { window: WindowId, from: Point, to: Point, more: bool },
 }
 
 impl Workbench {
-    /// Handles a press of the select button in a window.
+    /// Handles a press of the select button in a Workbench window.
     pub(super) fn press(&mut self, intuition: &mut Intuition, window: WindowId, at: Point, held: Qualifiers) {
         let more = held.intersects(Qualifiers::SHIFT);
         // Without Shift, only icons of one window are selected at a time.
@@ -80,7 +81,7 @@ impl Workbench {
         }
     }
 
-    /// Handles a move of the pointer; `at` is relative to the active window.
+    /// Handles a move of the pointer to `at`, which is relative to the active window.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) {
         match &mut self.hand {
             Hand::Free => {}
@@ -103,7 +104,7 @@ impl Workbench {
         }
     }
 
-    /// Starts dragging a Bob for each selected icon, at the position of its picture.
+    /// Starts dragging the selected icons, each shown as a Bob at the position of the icon's picture.
     fn take_up(&self, intuition: &mut Intuition, window: WindowId) {
         let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else { return };
         let origin = intuition.inner(window).origin() - drawer.view + corner;
@@ -118,7 +119,8 @@ impl Workbench {
         intuition.drag_bobs(window, bobs.collect::<Vec<_>>());
     }
 
-    /// Handles the release of the select button; `at` is relative to the window of the press.
+    /// Handles the release of the select button at `at`, which is relative to the window in which the button
+    /// was pressed.
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free | Hand::Holds(..) => {}
@@ -136,8 +138,8 @@ impl Workbench {
         }
     }
 
-    /// Drops the dragged icons: into a drawer's icon or window, onto the root window, or at a new position
-    /// in the same window.
+    /// Drops the dragged icons at a point, which can be on a drawer's icon, in a drawer's window, in the root
+    /// window or elsewhere in their own window.
     fn drop_at(&mut self, intuition: &mut Intuition, window: WindowId, from: Point, at: Point) {
         let Some(corner) = intuition.corner(window) else { return };
         let on = at + corner;
@@ -168,7 +170,7 @@ impl Workbench {
         }
     }
 
-    /// Cancels the mouse action without effect.
+    /// Cancels the mouse operation in progress without moving or selecting icons.
     pub(super) fn let_go(&mut self, intuition: &mut Intuition) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free | Hand::Holds(..) => {}
@@ -181,13 +183,14 @@ impl Workbench {
         }
     }
 
-    /// Returns the open window with the given identifier.
+    /// Returns the open Workbench window with the given identifier.
     pub(super) fn drawer(&self, window: WindowId) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| drawer.window == window)
     }
 }
 
-/// Inverts the selection frame between two points of a window, clipped to the inside of its borders.
+/// Draws or removes the selection frame between two points of a window by inverting its pixels. The frame is
+/// clipped to the inside of the window's borders.
 fn turn_frame(intuition: &mut Intuition, window: WindowId, from: Point, to: Point) {
     let inner = intuition.inner(window);
     let within = |at: Point| {

@@ -3,7 +3,7 @@
 use super::menus::menus;
 use small_amiga::system::help_pages::{self, Page};
 
-/// The lines of the first help page, which explains mouse and menus.
+/// The lines of the Workbench's first help page, which explains the mouse and the menus.
 const MOUSE: &[&str] = &[
     "Click an icon to select it; with Shift, to select one more.",
     "Click it twice to open it: a disk, a drawer, a program, a file.",
@@ -19,7 +19,7 @@ const MOUSE: &[&str] = &[
     "F1 once more: all keys. Esc leaves.",
 ];
 
-/// The keys that are not menu shortcuts, in rows of two cells.
+/// The keys of the Workbench that are not menu shortcuts, in rows of two cells for a help page.
 const KEYS: [[&str; 2]; 4] = [
     ["Arrows  the next icon", "Return  open what is selected"],
     ["Esc  select nothing", "F1  this help"],

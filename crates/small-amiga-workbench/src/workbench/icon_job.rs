@@ -10,36 +10,36 @@ use small_amiga::system::dos::job::{Copied, Copy, CopyOptions, Delete, FileJob, 
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 
-/// The Workbench's options for copying: protection bits and comments are copied, dates are not.
+/// The options with which the Workbench copies files: protection bits and comments are copied, dates are not.
 const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true, date: false };
 
-/// An order of the user for one icon.
+/// A file operation that the user has requested for one icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// Moves the object into a drawer of the same volume, or copies it from another volume.
+    /// Move the object into a drawer, or copy it if the drawer is on another volume.
     Bring {
-        /// The object to move or copy.
+        /// The path of the object to move or copy.
         path: DosPath,
-        /// The target drawer.
+        /// The path of the target drawer.
         into: DosPath,
-        /// The new position of the icon.
+        /// The new position of the icon in the target drawer's window, if given.
         at: Option<Point>,
     },
-    /// Copies the object into its own drawer under a free name.
+    /// Copy the object within its drawer, under a name that is not in use.
     Duplicate(DosPath),
-    /// Renames the object.
+    /// Rename the object and its icon.
     Rename {
-        /// The object to rename.
+        /// The path of the object to rename.
         path: DosPath,
-        /// The name as the user typed it.
+        /// The new name as the user typed it.
         name: String,
     },
-    /// Deletes the object; a drawer is deleted with its contents.
+    /// Delete the object and its icon; a drawer is deleted with its contents.
     Delete(DosPath),
 }
 
 impl Order {
-    /// Returns the volumes that the order reads or changes.
+    /// Returns the volumes that this file operation reads or changes.
     fn volumes(&self) -> impl Iterator<Item = &Name> {
         let (path, into) = match self {
             Self::Bring { path, into, .. } => (path, Some(into)),
@@ -48,7 +48,7 @@ impl Order {
         [Some(path), into].into_iter().flatten().map(DosPath::volume)
     }
 
-    /// Returns the text that a requester shows when the order fails.
+    /// Returns the text that a requester shows if this file operation fails.
     fn failure(&self) -> String {
         match self {
             Self::Bring { path, into, .. } => format!("{} cannot be brought to {into}", path.name()),
@@ -59,48 +59,48 @@ impl Order {
     }
 }
 
-/// A step in carrying out an order.
+/// One of the parts of which a file operation for an icon consists, such as copying its `.info` file.
 #[derive(Debug)]
 enum Part {
     Copy(Copy),
     Rename(Rename),
     Delete(Delete),
-    /// Saves the new position of a moved icon, or removes that of a copied icon.
+    /// Saves the new position of a moved icon in its file, or removes the saved position of a copied icon.
     Place(DosPath, Option<Point>),
 }
 
-/// A job that carries out orders one after the other.
+/// A job that carries out file operations of the Workbench one after the other.
 #[derive(Debug)]
 pub struct IconJob {
     dos: Dos,
     is_slow: bool,
     orders: VecDeque<Order>,
-    /// The remaining parts of the current order.
+    /// The remaining parts of the current file operation.
     parts: VecDeque<Part>,
-    /// The text that a requester shows when a part of the current order fails.
+    /// The text that a requester shows if a part of the current file operation fails.
     failure: String,
     failures: Vec<(String, String)>,
 }
 
 impl IconJob {
-    /// Creates a job that carries out `orders`.
+    /// Creates a job that carries out the file operations `orders`.
     pub fn new(dos: &Dos, orders: Vec<Order>) -> Self {
         let is_slow = orders.iter().flat_map(Order::volumes).any(|volume| dos.is_slow(volume));
         let (parts, failure) = (VecDeque::new(), String::new());
         Self { dos: dos.deferring(), is_slow, orders: orders.into(), parts, failure, failures: Vec::new() }
     }
 
-    /// Returns `true` if the job touches a slow volume.
+    /// Returns `true` if one of the job's file operations uses a slow volume.
     pub const fn is_slow(&self) -> bool {
         self.is_slow
     }
 
-    /// Returns the failures as pairs of what failed and the reason.
+    /// Returns the failed file operations, each as a text about the operation and the reason.
     pub fn into_failures(self) -> Vec<(String, String)> {
         self.failures
     }
 
-    /// Splits an order into its parts.
+    /// Splits a file operation into its parts, for the object and its icon.
     fn parts(&self, order: &Order) -> Result<VecDeque<Part>, DosError> {
         let dos = &self.dos;
         let mut parts = VecDeque::new();
@@ -133,7 +133,8 @@ impl IconJob {
         Ok(parts)
     }
 
-    /// Performs one step of the current part. Returns `false` once the part is complete.
+    /// Performs one step of the first remaining part of a file operation. Returns `false` once the part is
+    /// complete.
     fn work(&mut self) -> Result<bool, DosError> {
         let dos = &self.dos;
         match self.parts.front_mut() {
@@ -196,8 +197,8 @@ fn too_deep() -> String {
     DosError::TooManyLevels.text().to_owned()
 }
 
-/// Returns the object and its icon if it has one, each with whether it is the icon. An icon without an
-/// object is returned alone.
+/// Returns the paths of the object and of its `.info` file as far as they exist, each with a flag that is set
+/// for the `.info` file.
 fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath, bool)> + use<>, DosError> {
     let icon = path.info().ok().filter(|icon| dos.exists(icon));
     let thing = Some(path.clone()).filter(|path| icon.is_none() || dos.exists(path));
@@ -207,7 +208,7 @@ fn with_icon(dos: &Dos, path: &DosPath) -> Result<impl Iterator<Item = (DosPath,
     Ok(thing.map(|path| (path, false)).into_iter().chain(icon.map(|icon| (icon, true))))
 }
 
-/// Returns the target path of an object, or that of its icon.
+/// Returns the target path of a move or copy for the object, or for its `.info` file.
 fn goal(to: &DosPath, is_icon: bool) -> Result<DosPath, DosError> {
     if is_icon { to.info() } else { Ok(to.clone()) }
 }
@@ -253,7 +254,7 @@ mod tests {
         (dos, root)
     }
 
-    /// Carries out an order and returns the failures.
+    /// Carries out a file operation to its end and returns the failures.
     fn done(dos: &Dos, order: Order) -> Vec<(String, String)> {
         let mut job = IconJob::new(dos, vec![order]);
         while job.step(&mut String::new()) {}

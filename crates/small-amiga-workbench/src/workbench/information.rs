@@ -21,7 +21,7 @@ use small_amiga::system::intuition::window::{
     BORDER_BOTTOM, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
-/// The identifier of a gadget of the window.
+/// The identifier of a gadget of the Information window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Bit(usize),
@@ -36,7 +36,7 @@ enum Id {
     Cancel,
 }
 
-/// The check boxes for protection bits, in the order of release 2.
+/// The protection bits with a check box in the Information window, in the order of release 2.
 const BITS: [(Bits, &str); 6] = [
     (Bits::SCRIPT, "_Script"),
     (Bits::ARCHIVED, "_Archived"),
@@ -46,33 +46,35 @@ const BITS: [(Bits, &str); 6] = [
     (Bits::DELETE, "_Deletable"),
 ];
 
-/// Width of the window, in hi-res pixels.
+/// Width of the Information window, in hi-res pixels.
 const WIDTH: i32 = 572;
-/// Width of the labels left of most gadgets, in hi-res pixels.
+/// Width of the column of labels to the left of the gadgets, in hi-res pixels.
 const LABELS: i32 = 110;
-/// Space between two gadgets, in hi-res pixels.
+/// Space between two gadgets of the Information window, in hi-res pixels.
 const GAP: i32 = 8;
-/// Width of a check box with its label, in hi-res pixels.
+/// Width of a check box with its label in the Information window, in hi-res pixels.
 const CHECK: i32 = 124;
-/// Left edge of the figures of a volume, in hi-res pixels; their labels end to the left of it.
+/// Column in hi-res pixels at which the numbers about a volume's usage begin and before which their labels
+/// end.
 const FIGURES: i32 = 400;
 /// Number of visible lines in the list of tool types.
 const LINES: i32 = 4;
 /// Maximum length of a default tool or tool type, in characters.
 const LONGEST: usize = LONGEST_TOOL_TYPE;
 
-/// The effect of the window's messages.
+/// The state of an Information window after it has handled its messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The window stays open.
     Open,
-    /// The window has to be closed without saving.
+    /// The user has closed or cancelled the window, which has to be closed without saving.
     Closed,
-    /// Save was clicked. After `Ok` the window has to be closed; after an error it stays open.
+    /// The user has clicked Save. The window has to be closed if saving succeeded, and stays open after an
+    /// error.
     Saved(Result<(), DosError>),
 }
 
-/// An open Information window.
+/// An open Information window, which shows and edits the properties of an object and its icon.
 #[derive(Debug)]
 pub struct Information {
     object: Object,
@@ -80,8 +82,8 @@ pub struct Information {
 }
 
 impl Information {
-    /// Opens the window for `object`. Protection bits and comment are disabled on a volume that cannot be
-    /// written; the icon can always be edited.
+    /// Opens the Information window of `object`. On a volume that cannot be written, the gadgets for
+    /// protection bits and comment are disabled, but those for the icon are not.
     pub fn open(intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, object: &Object) -> Self {
         let screen = intuition.workbench();
         let (on, bounds, bar, letters) =
@@ -190,17 +192,18 @@ impl Information {
         information
     }
 
-    /// Returns the window's identifier.
+    /// Returns the identifier of the Information window.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Returns the object that the window describes.
+    /// Returns the object whose properties the Information window shows.
     pub const fn object(&self) -> &Object {
         &self.object
     }
 
-    /// Draws the window from row `top` on, with the usage of the volume if the object is a disk.
+    /// Draws the texts of the Information window from row `top` on, including the volume's usage if the
+    /// object is a disk.
     fn draw(
         &self,
         intuition: &mut Intuition,
@@ -242,7 +245,7 @@ impl Information {
         self.panel.draw(intuition);
     }
 
-    /// Handles the messages of the window and returns their effect.
+    /// Handles the messages of the Information window and returns whether it has to be closed.
     pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Outcome {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
@@ -295,8 +298,8 @@ impl Information {
         }
     }
 
-    /// Stores the text of the string gadget in the selected tool type, or as a new one if no line is
-    /// selected.
+    /// Stores the text that the user has typed as the selected tool type, or as a new one if no line of the
+    /// list is selected.
     fn put_back(&mut self, intuition: &mut Intuition) {
         let text = self.panel.text(Id::ToolType);
         let Some(list) = self.panel.list(Id::ToolTypes) else { return };
@@ -308,7 +311,7 @@ impl Information {
         self.panel.select(intuition, Id::ToolTypes, Some(line));
     }
 
-    /// Writes the changes to the object, whose entry and icon are re-read first.
+    /// Writes the changes to the object and its icon, which are both read again first.
     fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
         let now = Object::at(dos, &self.object.path)?;
         let before = std::mem::replace(&mut self.object, now);

@@ -13,7 +13,7 @@ pub enum Choice {
     Execute,
     /// Redraws all windows.
     RedrawAll,
-    /// Re-reads the drawers of all windows.
+    /// Reads the contents of the drawers of all windows again.
     UpdateAll,
     /// Shows the last error message again.
     LastMessage,
@@ -21,13 +21,13 @@ pub enum Choice {
     About,
     /// Asks whether to quit the Workbench.
     Quit,
-    /// Asks for a name and creates a drawer in the current one.
+    /// Asks for a name and creates a drawer inside the drawer of the current window.
     NewDrawer,
     /// Opens the parent of the current window's drawer.
     OpenParent,
     /// Closes the current window.
     Close,
-    /// Re-reads the drawer of the current window.
+    /// Reads the contents of the current window's drawer again.
     Update,
     /// Selects all icons of the current window.
     SelectContents,
@@ -35,17 +35,17 @@ pub enum Choice {
     CleanUp,
     /// Saves the position and size of the current window.
     SnapshotWindow,
-    /// Saves the position of the current window and of all its icons.
+    /// Saves the positions of the current window and of all its icons.
     SnapshotAll,
-    /// Shows only the files of the current drawer that have an icon.
+    /// Shows only those files of the current window's drawer that have an icon.
     OnlyIcons,
-    /// Shows all files of the current drawer, with or without an icon.
+    /// Shows all files of the current window's drawer, with or without an icon.
     AllFiles,
-    /// Shows the current drawer as icons or as lines of text sorted by a criterion.
+    /// Shows the current window's drawer as icons, or as lines of text sorted by a criterion.
     ViewBy(View),
     /// Opens the selected icons.
     Open,
-    /// Copies the selected icons into the same drawer.
+    /// Copies the objects of the selected icons within their drawers.
     Copy,
     /// Asks for a new name of the selected icon.
     Rename,
@@ -59,11 +59,12 @@ pub enum Choice {
     LeaveOut,
     /// Removes the selected icons from the root window.
     PutAway,
-    /// Asks whether to delete the selected icons.
+    /// Asks whether to delete the objects of the selected icons.
     Delete,
-    /// A command that is always disabled because the computer has neither disks to format nor a trashcan.
+    /// A menu item that is always disabled, because the emulated computer has neither disks to format nor a
+    /// trashcan.
     Never,
-    /// Closes all drawers and reopens the root window.
+    /// Closes the windows of all drawers and reopens the root window.
     Reset,
 }
 

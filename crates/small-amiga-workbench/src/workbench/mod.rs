@@ -49,11 +49,12 @@ pub const NAME: &str = "Workbench";
 /// The argument that makes the Workbench clean up the icons of the root window when it starts.
 pub const CLEAN_UP: &str = "CLEANUP";
 
-/// Interval between two updates of the memory figures in the screen's title bar: five seconds. Activating a
-/// window updates them, too.
+/// Interval between two updates of the free memory in the screen's title bar, which is five seconds.
+/// Activating a window updates it, too.
 const MEMORY: Ticks = Ticks(1500);
 
-/// Minimum interval between two updates of the drawers while a file job changes them: one second.
+/// Minimum interval between two updates of the drawers' windows while a file job changes their contents,
+/// which is one second.
 const BUSY: Ticks = Ticks(300);
 
 /// The state of the Workbench program.
@@ -61,48 +62,48 @@ const BUSY: Ticks = Ticks(300);
 pub struct Workbench {
     libraries: Libraries,
     pictures: Pictures,
-    /// The open windows; the first one is the root window.
+    /// The open windows with icons, of which the first is the root window.
     drawers: Vec<Drawer>,
     root: WindowId,
-    /// Whether the root window has no frame.
+    /// Whether the root window is shown without a frame (`Backdrop`).
     backdrop: bool,
     /// The window of the Workbench that was active last.
     active: Option<WindowId>,
-    /// The port that receives the answers to start requests.
+    /// The port that receives the replies to the Workbench's requests to start programs.
     answers: MsgPort<Answer>,
     /// The port that receives requests to change the Workbench screen.
     new_screens: MsgPort<NewWorkbench>,
-    /// The requested screen, while it has to wait until other windows are closed.
+    /// The screen requested by Preferences, while it waits until other programs' windows are closed.
     new_screen: Option<NewWorkbench>,
     hand: Hand,
-    /// The icon clicked last, and the time of the click.
+    /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
     request: Option<(Question, Asked)>,
-    /// The last error message.
+    /// The text of the last error message, which the menu item `Last Message` shows.
     last_message: Option<String>,
-    /// The time at which the memory figures were last updated.
+    /// The time of the last update of the free memory in the title bar.
     looked: Ticks,
-    /// The free graphics and other memory shown in the title bar.
+    /// The free graphics memory and the free other memory, in bytes, as shown in the title bar.
     memory: [usize; 2],
     /// The open Information windows.
     informations: Vec<Information>,
     help: HelpPages,
-    /// The volumes' change counter at the last update of the windows.
+    /// The value of the volumes' change counter when the windows were last updated.
     changes: u64,
-    /// The start of the running file job or the last update of the windows during it; `None` if no job
-    /// runs.
+    /// The time at which the running file jobs started or the windows were last updated during them; `None`
+    /// if no job runs.
     busy_since: Option<Ticks>,
-    /// The running copies, moves, renames and deletions.
+    /// The file jobs that are running: copies, moves, renames and deletions.
     jobs: Vec<JobRun<IconJob>>,
-    /// The number of entries that the jobs can still process before the next vertical blank.
+    /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
     running: bool,
 }
 
 impl Workbench {
-    /// Opens the root window on the public screen, behind all other windows, and keeps the active window.
-    /// Cleans up the icons if the argument is [`CLEAN_UP`].
+    /// Opens the Workbench's root window behind all other windows without activating it. If the argument is
+    /// [`CLEAN_UP`], the icons are arranged.
     pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
         let Start { intuition, port, libraries, startup } = start;
         let before = intuition.active();
@@ -145,7 +146,7 @@ impl Workbench {
         workbench
     }
 
-    /// Gives a newly opened window its menus and its screen title.
+    /// Gives a newly opened Workbench window its menus and the screen title shown while it is active.
     fn dress(&mut self, intuition: &mut Intuition, window: WindowId) {
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let strip = font.map(|font| menus().build(&font, &[]));
@@ -154,13 +155,13 @@ impl Workbench {
         self.update_menus(intuition);
     }
 
-    /// Returns the window that menu commands apply to: the one that was active last.
+    /// Returns the window that menu commands apply to, which is the Workbench window that was active last, or
+    /// else the root window.
     fn current(&self) -> Option<&Drawer> {
         self.drawers.iter().find(|drawer| Some(drawer.window) == self.active).or_else(|| self.drawers.first())
     }
 
-    /// Shows the free memory in the title bar that the screen has while a window of the Workbench is
-    /// active.
+    /// Shows the free memory in the screen's title bar, where it appears while a Workbench window is active.
     fn show_memory(&mut self, intuition: &mut Intuition) {
         self.looked = intuition.current_time();
         self.memory = [intuition.graphics_memory(), intuition.other_memory()];
@@ -173,7 +174,7 @@ impl Workbench {
 
     // ---- windows
 
-    /// Re-reads the drawers of all windows.
+    /// Reads the contents of all open drawers again and updates their windows.
     fn update_all(&mut self, intuition: &mut Intuition) {
         self.changes = self.libraries.dos.changes();
         self.busy_since = self.busy_since.map(|_| intuition.current_time());
@@ -194,7 +195,7 @@ impl Workbench {
         self.show_memory(intuition);
     }
 
-    /// Closes the windows of drawers that no longer exist.
+    /// Closes the windows whose drawers no longer exist.
     fn close_lost(&mut self, intuition: &mut Intuition) {
         let is_lost = |drawer: &&Drawer| {
             drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
@@ -203,7 +204,7 @@ impl Workbench {
         lost.into_iter().for_each(|window| self.close(intuition, window));
     }
 
-    /// Reopens the root window with or without a frame, depending on `backdrop`.
+    /// Closes the root window and opens it again, with or without a frame as `backdrop` requires.
     fn reopen_root(&mut self, intuition: &mut Intuition) {
         let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
         let window = root.window;
@@ -241,7 +242,7 @@ impl Workbench {
         }
     }
 
-    /// Opens the object at `path`; a program receives `project`.
+    /// Opens the object at `path`; if it is a program, it receives the path `project` as its argument.
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
         let object = match Object::at(&self.libraries.dos, path) {
             Ok(object) => object,
@@ -288,7 +289,7 @@ impl Workbench {
         self.dress(intuition, window);
     }
 
-    /// Starts the program in the file `tool` with the tool types of the opened icon.
+    /// Starts the program in the file `tool`, with the tool types of the icon that the user has opened.
     fn launch(
         &mut self,
         intuition: &mut Intuition,
@@ -328,7 +329,7 @@ impl Workbench {
         self.libraries.orders.put_msg(Launch { program: shell::ENTRY.word.to_owned(), startup, reply });
     }
 
-    /// Opens the Information window of an object, or brings it to the front if it is open.
+    /// Opens the Information window of an object, or brings the window to the front if it is already open.
     fn inform(&mut self, intuition: &mut Intuition, path: &DosPath) {
         if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
             intuition.window_to_front(open.window());
@@ -343,7 +344,7 @@ impl Workbench {
         }
     }
 
-    /// Handles the messages of the Information windows and closes those that are done.
+    /// Handles the messages of all Information windows and closes those in which the user has finished.
     fn informed(&mut self, intuition: &mut Intuition) {
         for mut open in std::mem::take(&mut self.informations) {
             match open.messages(intuition, &self.libraries.dos) {
@@ -387,7 +388,7 @@ impl Workbench {
         drawer.draw(intuition, &self.pictures);
     }
 
-    /// Returns the window that becomes active when the help page closes.
+    /// Returns the window that becomes active when the help page is closed.
     fn help_owner(&self) -> WindowId {
         self.current().map_or(self.root, |drawer| drawer.window)
     }
@@ -424,7 +425,7 @@ impl Workbench {
     }
 }
 
-/// The program that opens texts without a default tool.
+/// The name of the program that opens texts whose icon has no default tool.
 const READER: &str = "Workbench:Utilities/More";
 
 impl Tool for Workbench {
@@ -512,7 +513,7 @@ impl Program for Workbench {
     }
 }
 
-/// Formats a number with commas between its thousands.
+/// Formats a number with a comma before every group of three digits.
 fn commas(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -18,16 +18,16 @@ use small_amiga::system::dos::volume::Entry;
 pub struct Object {
     /// The path of the object, without `.info`.
     pub path: DosPath,
-    /// The object's icon, or a default icon if it has none.
+    /// The object's own icon, or a default icon if it has no `.info` file.
     pub icon: DiskObject,
     /// Whether the icon was read from a `.info` file.
     pub is_kept: bool,
-    /// The directory entry of the object, or `None` if only its icon exists.
+    /// The directory entry of the object, or `None` if only its `.info` file exists.
     pub entry: Option<Entry>,
 }
 
 impl Object {
-    /// Reads the object at `path`.
+    /// Reads the object at `path`, with its icon.
     ///
     /// # Errors
     /// Returns a [`DosError`] if neither the object nor its icon exists.
@@ -35,7 +35,7 @@ impl Object {
         Self::of(dos, path.clone(), dos.examine(path), true)
     }
 
-    /// Creates the object at `path` from its directory entry; reads the `.info` file only if `has_icon` is
+    /// Creates the object at `path` from its directory entry. The `.info` file is read only if `has_icon` is
     /// set.
     fn of(
         dos: &Dos,
@@ -71,13 +71,13 @@ impl Object {
     }
 }
 
-/// Reads the icon of `path`; returns `None` if the `.info` file is missing or invalid.
+/// Reads the icon of the object at `path`. Returns `None` if the `.info` file is missing or invalid.
 fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
     let bytes = dos.read(&path.info().ok()?).ok()?;
     String::from_utf8(bytes).ok()?.parse().ok()
 }
 
-/// Returns the default icon of an object without a `.info` file.
+/// Returns the default icon for an object without an `.info` file.
 fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
     if path.is_root() {
         return DiskObject::new(IconType::Disk, "disk");
@@ -94,7 +94,7 @@ fn stand_in(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
     }
 }
 
-/// Lists the objects of a drawer that have an icon, or all of them if `shows_all` is set.
+/// Returns the objects in a drawer that have an icon, or all objects if `shows_all` is set.
 ///
 /// # Errors
 /// Returns a [`DosError`] if the drawer cannot be listed.
@@ -126,7 +126,8 @@ pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Obje
     Ok(objects)
 }
 
-/// Lists the objects of the root window: icons that are left out, followed by the volumes.
+/// Returns the objects shown in the root window: first those that are left out of their drawers, then the
+/// volumes.
 pub fn roots(dos: &Dos) -> Vec<Object> {
     let volumes: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
     let mut objects = Vec::new();

@@ -11,23 +11,25 @@ use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::look::Look;
 
-/// Columns and rows between the outer edge of an icon's box and its picture, on a non-interlaced screen.
+/// Number of columns and rows between the outer edge of an icon's box and its picture, on a non-interlaced
+/// screen.
 pub const AROUND: (i32, i32) = (4, 3);
 
-/// The screen's drawing parameters for icons.
+/// The parameters of a screen that are needed to draw icons on it.
 #[derive(Debug)]
 pub struct Brush {
-    /// The look of the screen.
+    /// The style of gadgets and frames on the screen.
     pub look: Look,
     /// The pens of the screen.
     pub pens: DrawInfo,
-    /// Number of display lines per row of the release 2 measures: 2 on an interlaced screen, otherwise 1.
+    /// Number of lines on this screen for each row of a non-interlaced one: 2 on an interlaced screen,
+    /// otherwise 1.
     pub lines: i32,
 }
 
 impl Brush {
-    /// Clears the area `all` and draws the icons; `icons` are their pictures in the same order, and `view`
-    /// is the visible corner of the contents.
+    /// Clears the area `all` of a window and draws its icons. The parameter `icons` contains their pictures
+    /// in the same order, and `view` is the upper left corner of the visible contents.
     pub fn desk(&self, rp: &mut RastPort<'_>, all: Rect, desk: &Desk, icons: &[Option<&Icon>], view: Point) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background).rect_fill(all);
         for (placed, icon) in desk.icons().iter().zip(icons) {
@@ -55,7 +57,7 @@ impl Brush {
     }
 }
 
-/// Inverts the pixels of the selection frame; a second call removes the frame.
+/// Draws the selection frame by inverting its pixels; a second call removes the frame.
 pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
@@ -72,7 +74,7 @@ pub fn frame(rp: &mut RastPort<'_>, from: Point, to: Point) {
     rp.set_dr_md(DrawMode::Jam1);
 }
 
-/// Returns the rectangle spanned by two corner points.
+/// Returns the rectangle that has these two points as opposite corners.
 pub fn between(from: Point, to: Point) -> Rect {
     let (left, top) = (from.x.min(to.x), from.y.min(to.y));
     Rect::new(left, top, (from.x - to.x).abs() + 1, (from.y - to.y).abs() + 1)

@@ -9,33 +9,34 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::preferences::NewWorkbench;
 use small_amiga::system::requester::{EasyRequest, StringRequest, VolumeRequest, Written};
 
-/// Maximum length of a command, in characters.
+/// Maximum length of a command typed in the requester `Execute Command`, in characters.
 const COMMAND: usize = 255;
 
-/// The kind of a requester, with its data.
+/// The kind of a Workbench requester, with the objects that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
-    /// The program's name and version.
+    /// Shows the program's name and version.
     About,
     /// Asks whether to quit the Workbench.
     Quit,
-    /// An error message: what failed, and the reason.
+    /// Shows an error message, which consists of the failed operation and the reason.
     Complaint(String, String),
-    /// Asks whether to delete the objects.
+    /// Asks whether to delete these objects.
     Delete(Vec<DosPath>),
     /// Asks for the name of a new drawer.
     NewDrawer,
-    /// Asks for the new name of an object.
+    /// Asks for the new name of this object.
     Rename(DosPath),
     /// Asks for the command to run.
     Execute,
-    /// Asks for the missing volume of a tool; the paths are those of the opened icon and of the tool.
+    /// Asks the user to insert the volume that contains a tool. The paths are those of the opened icon and of
+    /// the tool.
     Insert(DosPath, DosPath),
-    /// Asks the user to close the windows that prevent a reset of the screen.
+    /// Asks the user to close the windows that prevent the Workbench screen from being changed.
     Reset,
 }
 
-/// An open requester.
+/// The requester that is open on the Workbench, by type.
 #[derive(Debug)]
 pub(super) enum Asked {
     Easy(EasyRequest),
@@ -50,8 +51,8 @@ impl Workbench {
         self.ask(intuition, Question::Complaint(what.to_owned(), why.to_owned()));
     }
 
-    /// Opens a requester. If one is already open, it is brought to the front instead, except that an error
-    /// message replaces another one.
+    /// Opens a Workbench requester. If one is already open, it is brought to the front instead. An error
+    /// message, however, replaces an open error message.
     pub(super) fn ask(&mut self, intuition: &mut Intuition, question: Question) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();

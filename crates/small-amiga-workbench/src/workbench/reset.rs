@@ -15,15 +15,16 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::window::WindowId;
 
 impl Workbench {
-    /// Renders the icons' pictures for the current screen; the darker of two pens depends on the screen's
-    /// colours.
+    /// Converts the icons' pictures to the pens of the current screen, whose colours determine which of two
+    /// pens is the darker one.
     fn show_icons(&mut self, intuition: &Intuition, icons: Vec<(String, Chunky)>) {
         let screen = intuition.workbench();
         self.pictures =
             Pictures::new(icons.into_iter().map(|(name, picture)| (name, Icon::new(&picture, screen))));
     }
 
-    /// Applies the requested screen, or asks the user to close the windows that prevent it.
+    /// Changes the Workbench screen as requested by Preferences, or asks the user to close the windows that
+    /// prevent this.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
         self.let_go(intuition);

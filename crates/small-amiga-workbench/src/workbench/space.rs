@@ -6,7 +6,8 @@ use small_amiga::system::dos::volume::{BLOCK, Usage};
 
 const KILO: u64 = 1024;
 
-/// Formats the usage in percent and the free and used space; returns `None` for a volume without a size.
+/// Formats a volume's usage for a window title, with the percentage and the free and used space. Returns
+/// `None` for a volume without a fixed size.
 pub fn title(usage: Usage) -> Option<String> {
     let (size, percent) = (usage.size?, usage.percent()?);
     let free = size.saturating_sub(usage.used);
@@ -14,8 +15,8 @@ pub fn title(usage: Usage) -> Option<String> {
     Some(format!("{percent}% full, {free} free, {used} in use"))
 }
 
-/// Returns labels and figures for the total, used and free blocks; `-` replaces the total and free blocks
-/// of a volume without a fixed size.
+/// Returns a label and a number for the total, the used and the free blocks of a volume. The total and free
+/// numbers are `-` for a volume without a fixed size.
 pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     let size = usage.size.filter(|size| *size > 0);
     let full = usage.percent().map(|percent| format!(" ({percent}%)"));
@@ -27,12 +28,12 @@ pub fn blocks(usage: Usage) -> [(&'static str, String); 3] {
     [("Blocks:", all), ("Used:", used + &full.unwrap_or_default()), ("Free:", free)]
 }
 
-/// Returns `Read/Write` or `Read Only`.
+/// Returns the text `Read/Write` or `Read Only` for a volume.
 pub const fn state(usage: Usage) -> &'static str {
     if usage.writable { "Read/Write" } else { "Read Only" }
 }
 
-/// Formats a size in kilobytes, or in megabytes from 10,000 kilobytes on.
+/// Formats a size in kilobytes, or in megabytes if it is at least 10,000 kilobytes.
 fn short(kilobytes: u64) -> String {
     match kilobytes {
         0..10_000 => format!("{kilobytes}K"),

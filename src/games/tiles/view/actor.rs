@@ -11,13 +11,14 @@ use crate::games::view::played::Played;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 
-/// Name of the switch for a computer that plays perfectly, as in saved games;
-/// the following constants name the other switches.
+/// Name of the switch in saved games for a computer that plays perfectly. The constants after this one name
+/// the other switches.
 const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of the switch for a choice by the user whether legal squares are framed.
+/// Name of the switch in saved games that records that the user, and not the program, has chosen whether
+/// legal target squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
 const NAMES: &str = "coordinates";
@@ -28,11 +29,12 @@ pub trait TileActor: TileGame {
     /// The vocabulary that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
-    /// Returns the players and other settings as options to be saved with the game.
+    /// Returns the players and other settings of the game as command-line options to be saved with the game
+    /// record.
     fn kept_options(&self, session: &Session<LineOf<Self>>) -> Vec<(&'static str, String)>;
 
-    /// Returns the gestures with which the user would make a move: by default dragging the piece, or `None`
-    /// if the move has no start or target square or the window is closed.
+    /// Returns the mouse gestures that enter a move. The default is dragging the piece, or `None` if the move
+    /// has no start or target square or the window is closed.
     fn gestures(
         program: &TileProgram<Self>,
         intuition: &Intuition,

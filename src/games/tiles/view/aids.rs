@@ -8,11 +8,11 @@ use crate::games::view::text;
 
 /// Maximum length of a line on the panel in characters, in the widest font.
 const WIDTH: i32 = 17;
-/// Number of lines on the panel.
+/// Number of lines of text that fit on the panel.
 const ROWS: usize = 4;
 
 impl Refusal {
-    /// Returns the refusal as a sentence for the panel.
+    /// Returns the reason for refusing an input as a sentence for the panel.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::OtherPiece => "The other piece is not yours to move.",
@@ -25,7 +25,8 @@ impl Refusal {
     }
 }
 
-/// Returns a sentence that lists the directions allowed by the arrows under the other piece.
+/// Returns the reason for refusing a step as a sentence that lists the directions allowed by the arrows under
+/// the opponent's piece.
 pub fn no_such_arrow(allowed: Arrows) -> String {
     let names: Vec<&str> =
         Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();
@@ -52,7 +53,7 @@ const fn name(way: Direction) -> &'static str {
     }
 }
 
-/// Breaks a sentence between words into lines of the panel.
+/// Wraps a sentence into lines that fit on the panel, breaking it between words.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }

@@ -14,12 +14,12 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
 impl<G: TileGame> TileProgram<G> {
-    /// Returns the session.
+    /// Returns the session, which contains the current game, the players and the score.
     pub const fn session(&self) -> &Session<LineOf<G>> {
         self.table.session()
     }
 
-    /// Returns the game's own settings.
+    /// Returns the game, including the settings of its own menu.
     pub const fn game(&self) -> &G {
         &self.game
     }
@@ -29,29 +29,32 @@ impl<G: TileGame> TileProgram<G> {
         self.table.window()
     }
 
-    /// Returns `true` if no search is running, no computer's move is ready and no piece is sliding.
+    /// Returns `true` if the window waits for the user: no search is running, no computer's move is ready and
+    /// no piece is sliding.
     pub fn is_at_rest(&self) -> bool {
         self.table.is_at_rest() && !self.is_sliding()
     }
 
-    /// Returns `true` while the computer's piece slides to its square.
+    /// Returns `true` while the animation runs in which the computer's piece slides to its target square.
     pub const fn is_sliding(&self) -> bool {
         self.slide.is_some()
     }
 
-    /// Converts a display time to animation time.
+    /// Converts a time of the emulated display to a time of the animation clock, whose speed the user can
+    /// change.
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
         self.time.at(now)
     }
 
-    /// Returns the best suggestion found so far for the human to move.
+    /// Returns the best move found so far by the search for a suggestion to the human to move.
     pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
         self.table.finding()
     }
 
     // ---- contents of the window
 
-    /// Returns the position shown in the window: the session's, or the one under review.
+    /// Returns the position shown in the window: that of the current game, or the earlier one that the review
+    /// shows.
     pub fn shown(&self) -> PositionOf<G> {
         self.known().position().clone()
     }
@@ -61,27 +64,29 @@ impl<G: TileGame> TileProgram<G> {
         self.known().status(&self.known().says())
     }
 
-    /// Returns the notes of the oracle on the panel; the list is empty if the oracle shows nothing.
+    /// Returns the notes of the Oracle menu's features that the panel shows. The list is empty if none of
+    /// them shows anything.
     pub fn notes(&self) -> Vec<Note> {
         self.insight.notes(self.session())
     }
 
-    /// Returns the square with the animated ants, which mark a suggested move.
+    /// Returns the square with the animated ants, a sprite that marks the target of a suggested move.
     pub fn suggestion(&self) -> Option<Square> {
         self.known().ants()
     }
 
-    /// Returns `true` if a piece is being carried.
+    /// Returns `true` if the user is carrying a piece with the mouse or the keyboard.
     pub const fn is_holding(&self) -> bool {
         self.hand.is_holding()
     }
 
-    /// Returns `true` if a piece is being carried after a click, without a button held.
+    /// Returns `true` if a clicked piece follows the pointer although no mouse button is pressed.
     pub const fn is_clicked(&self) -> bool {
         self.hand.is_clicked()
     }
 
-    /// Returns the squares that are framed as legal targets, as a set in which bit `n` is square `n`.
+    /// Returns the squares that are framed as legal targets of the piece to move, as a set in which bit `n`
+    /// is square `n`.
     pub fn framed(&self) -> u64 {
         self.known().legal()
     }
@@ -98,38 +103,40 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- the oracle
 
-    /// Returns the solved board that is being played, or `None` if the board has no exact values.
+    /// Returns the oracle with the exact values of the board being played, or `None` if the board has no
+    /// exact values.
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
         self.insight.solved.as_ref()
     }
 
-    /// Returns the number of hint steps shown in this position.
+    /// Returns the number of steps of the hint that have been shown in this position.
     pub const fn hints_told(&self) -> usize {
         self.insight.told
     }
 
-    /// Returns the progress in the current puzzle, or `None` if no puzzle is being solved.
+    /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
     pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
         self.insight.progress(self.table.game())
     }
 
-    /// Returns `true` if the computer plays perfectly, either by choice of the
-    /// user or because a puzzle is being solved.
+    /// Returns `true` if the computer plays perfectly, either because the user has chosen this or because a
+    /// puzzle is being solved.
     pub fn is_perfect(&self) -> bool {
         self.insight.is_perfect(self.table.game())
     }
 
-    /// Returns `true` if new games are dealt fair.
+    /// Returns `true` if new games are dealt on fair boards, which are drawn with perfect play and on which
+    /// no first move loses.
     pub const fn is_fair(&self) -> bool {
         self.insight.fair
     }
 
-    /// Returns `true` if moves are marked with their exact values outside reviews.
+    /// Returns `true` if the legal moves are marked with their exact values during a game.
     pub const fn is_telling(&self) -> bool {
         self.insight.verdict
     }
 
-    /// Returns `true` in classic mode.
+    /// Returns `true` in classic mode, which reproduces the original Amiga program.
     pub const fn is_classic(&self) -> bool {
         self.aids.is_classic()
     }
@@ -139,30 +146,31 @@ impl<G: TileGame> TileProgram<G> {
         self.known().told()
     }
 
-    /// Returns `true` if legal squares are framed.
+    /// Returns `true` if the legal target squares of a human's piece are framed.
     pub const fn frames_legal(&self) -> bool {
         self.aids.marks_legal()
     }
 
-    /// Returns `true` if coordinates are shown at the board's edge.
+    /// Returns `true` if coordinates (`a` to `h`, 1 to 8) are shown on the squares at the board's edge.
     pub fn names_squares(&self) -> bool {
         self.known().names_squares()
     }
 
-    /// Returns `true` if a review is open.
+    /// Returns `true` if the review of the game is open.
     pub const fn is_reviewing(&self) -> bool {
         self.insight.review.is_some()
     }
 
-    /// Returns the reviewed move on the open page, or `None` on the summary page or outside a review.
+    /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
+    /// review is open.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.insight.reviewed()
     }
 
     // ---- tests
 
-    /// Copies the session and the settings from another program and redraws the whole window, so that tests
-    /// can compare an incrementally drawn window with one drawn in one step.
+    /// Copies the session and the settings from another program and redraws the whole window. Tests compare
+    /// the result with the other, incrementally drawn window.
     pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();

@@ -14,11 +14,12 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// A stroke of an arrow: start column, start row, end column and end row, relative to the centre of the tile.
+/// A line of an arrow's drawing: start column, start row, end column and end row, relative to the centre of
+/// the tile.
 type Stroke = [i32; 4];
 
-/// The strokes of each arrow, clockwise from up, in the order and direction in which the
-/// original program draws them (measured).
+/// The lines of which each of the eight arrows is drawn, clockwise from the upward arrow. Their order and
+/// direction were measured in the original program.
 const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
     &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
@@ -30,8 +31,8 @@ const PLAIN: [&[Stroke]; 8] = [
     &[[0, 0, -14, -7], [-1, 0, -15, -7], [-14, -7, -14, -4], [-15, -7, -15, -4], [-14, -7, -8, -7]],
 ];
 
-/// The strokes of each arrow on an interlaced screen, where horizontal strokes
-/// are doubled so that they do not flicker.
+/// The lines of which each of the eight arrows is drawn on an interlaced screen. Horizontal lines are doubled
+/// to prevent flicker.
 const INTERLACED: [&[Stroke]; 8] = [
     &[
         [0, 0, 0, -18],
@@ -89,29 +90,29 @@ const INTERLACED: [&[Stroke]; 8] = [
     ],
 ];
 
-/// The layout, pens and images with which the window is drawn. The panel and the oracle's
-/// parts are drawn in modules of their own.
+/// The layout, pens and images with which the window of a game is drawn. The panel and the review are drawn
+/// in other modules.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush<'a> {
     /// Layout of the window.
     pub layout: Layout,
-    /// Pens of the game.
+    /// Pens of the game, such as those of the two pieces.
     pub theme: &'a Theme,
-    /// Look of the screen, and its pens for buttons.
+    /// Look of the screen, including the pens for buttons.
     pub look: (Look, &'a DrawInfo),
-    /// Images for special squares.
+    /// Images drawn on special squares.
     pub pictures: &'a [Image],
     /// Images of the pieces.
     pub pieces: &'a Pieces,
 }
 
 impl Brush<'_> {
-    /// Fills the area of the board, including its closing lines, with black.
+    /// Fills the area of the board with black, including the lines at its right and bottom edges.
     pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws one square without a piece.
+    /// Draws the tile, circle or picture of one square of the board, without marks and without a piece.
     pub fn square(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
@@ -136,7 +137,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a square without a tile: black, with a white line round it that shows the place of the tile.
+    /// Draws a square without a tile: a black area with a white outline.
     fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         self.paper(rp, area);
@@ -144,7 +145,7 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
     }
 
-    /// Draws a frame just inside the edge of a square; the square's arrows are drawn over it.
+    /// Draws a frame just inside the edge of a square, and then redraws the square's arrows over the frame.
     pub fn frame(&self, rp: &mut RastPort<'_>, face: Face, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
@@ -160,7 +161,7 @@ impl Brush<'_> {
         self.arrows_over(rp, face, square);
     }
 
-    /// Redraws the arrows of a square over whatever was drawn on its background.
+    /// Redraws the arrows of a square after something has been drawn over its background.
     pub fn arrows_over(&self, rp: &mut RastPort<'_>, face: Face, square: Square) {
         if let Face::Arrows(arrows) = face
             && !arrows.is_empty()
@@ -195,7 +196,7 @@ impl Brush<'_> {
         self.arrows(rp, corner, arrows);
     }
 
-    /// Draws any set of arrows of a tile over the existing background.
+    /// Draws the given arrows of a tile without clearing the background.
     pub fn arrows(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
         let interlaced = self.layout.scale.interlaced();
         let (x, y) = (corner.x + 23, corner.y + self.layout.rows(11));
@@ -217,8 +218,8 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
     }
 
-    /// Returns the part of a square that is `columns` and `rows` inside its
-    /// edges, with `rows` in non-interlaced rows.
+    /// Returns the part of a square that is at least `columns` columns and `rows` non-interlaced rows away
+    /// from the outer edges of the lines round the square.
     fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
         let line = self.layout.rows(1);
         let rows = self.layout.rows(rows);
@@ -230,8 +231,8 @@ impl Brush<'_> {
         )
     }
 
-    /// Draws the circle twice side by side, and on an interlaced screen also one below the other,
-    /// so that its strokes are two pixels wide.
+    /// Draws the circle of a special square in lines two pixels wide, as two circles side by side. On an
+    /// interlaced screen, both are drawn again one row below.
     fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
         rp.set_a_pen(self.theme.black);
         for dy in 0..=self.layout.scale.lace as i32 {

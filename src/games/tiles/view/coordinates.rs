@@ -11,12 +11,12 @@ use crate::games::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Size of a coordinate's background in columns and non-interlaced rows, with one column or
-/// row free on each side of the character.
+/// Width in columns and height in non-interlaced rows of the background of one coordinate character, which
+/// leaves one column or row free on each side.
 const PAPER: [i32; 2] = [6, 7];
 
-/// Bitmaps of the file letters and rank digits, four columns wide: one value per row, in which the
-/// highest of the four bits is the left dot.
+/// Bitmaps of the file letters `a` to `h`, four columns wide: one value per row, in which the highest of the
+/// four bits is the left dot. The next constant contains the rank digits.
 const FILES: [[u8; 5]; 8] = [
     [0b0000, 0b0111, 0b1001, 0b1001, 0b0111],
     [0b1000, 0b1000, 0b1110, 0b1001, 0b1110],
@@ -38,13 +38,14 @@ const RANKS: [[u8; 5]; 8] = [
     [0b0110, 0b1001, 0b0110, 0b1001, 0b0110],
 ];
 
-/// Returns `true` if the square has a coordinate.
+/// Returns `true` if a coordinate can be shown on the square, because it is at the left or the lower edge of
+/// the board.
 pub const fn is_named(square: Square) -> bool {
     square.col() == 0 || square.row() == 7
 }
 
-/// Returns the coordinates on a square: each character's bitmap, and its background in columns and
-/// non-interlaced rows from the square's corner.
+/// Returns the file letter and rank digit to draw on a square, each as a bitmap and a background area in
+/// columns and non-interlaced rows from the square's corner.
 ///
 /// A rank is at the top of its square and a file at the bottom, unless that place
 /// is taken and the opposite one is free.
@@ -63,8 +64,8 @@ fn places(square: Square, taken: &[Rect]) -> impl Iterator<Item = ([u8; 5], Rect
 }
 
 impl Brush<'_> {
-    /// Draws the coordinates of a square, avoiding the areas in `taken`, which are in columns and
-    /// non-interlaced rows from the square's corner.
+    /// Draws the file letter and rank digit of a square outside the areas in `taken`, which are in columns
+    /// and non-interlaced rows from the square's corner.
     pub fn coordinates(&self, rp: &mut RastPort<'_>, square: Square, taken: &[Rect]) {
         let corner = self.layout.square(square).origin();
         let on_square = |area: Rect| {
@@ -92,7 +93,7 @@ mod tests {
     use crate::games::arrows::Arrows;
     use crate::games::oracle::Verdict;
 
-    /// Areas that slanting arrows may cover, in columns and rows, from the figures of the strokes.
+    /// Areas of a square that diagonal arrows may cover, in columns and rows from the square's corner.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];
     const LEVEL: Rect = Rect::new(2, 9, 42, 5);
 

@@ -84,13 +84,13 @@ impl<G: TileGame> TileProgram<G> {
         Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
-    /// Returns `true` if the command did not exist in the original program
-    /// and the program is in classic mode.
+    /// Returns `true` if the command is refused in classic mode because the original program does not have
+    /// it.
     fn is_barred(&self, wanted: Wanted<G>) -> bool {
         self.aids.is_classic() && G::more_aids().iter().any(|row| row.action == Some(wanted))
     }
 
-    /// Executes the result of mouse or keyboard input.
+    /// Executes the action that a mouse or keyboard input on the board means.
     pub(super) fn act(&mut self, intuition: &mut Intuition, act: Act) {
         match act {
             Act::Nothing => {}
@@ -112,7 +112,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Executes the command of a button at the end of a game.
+    /// Executes the command of one of the buttons shown at the end of a game.
     pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
         let wanted = match next {
             Next::NewGame | Next::NextGame => Common::NewGame.into(),
@@ -123,7 +123,7 @@ impl<G: TileGame> TileProgram<G> {
         self.do_wanted(intuition, wanted, false);
     }
 
-    /// Executes a command; `checked` is the new state of its menu item's check mark.
+    /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
     fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
         match wanted {
             Wanted::Common(Common::Suggest) => self.suggest(intuition),
@@ -188,7 +188,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Continues with a pasted game record, or shows that the clipboard does not contain one.
+    /// Loads the game record in the clipboard, or flashes the screen and shows a message if the clipboard
+    /// does not contain one.
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.table.paste(intuition, clip) {
             self.hand = Hand::default();
@@ -211,14 +212,14 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Refuses an input: the screen flashes, and the panel shows the reason.
+    /// Flashes the screen and shows on the panel the reason why an input is refused.
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
         self.aids.refuse(intuition.current_time(), why.to_owned());
         intuition.display_beep();
     }
 
-    /// Suggests a move to the human to move: the advised one if the board is solved and classic mode is off,
-    /// or else the best one found by the search so far.
+    /// Suggests a move to the human to move. If the board has exact values and classic mode is off, this is
+    /// the coach's move, otherwise the best one found by the search so far.
     fn suggest(&mut self, intuition: &Intuition) {
         if !self.table.is_persons_turn() {
             return;
@@ -232,8 +233,8 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Shows the ants on the target square of a suggested move and moves
-    /// the keyboard's cursor to this square.
+    /// Marks the target square of a suggested move with the ants sprite. Outside classic mode, the keyboard's
+    /// cursor moves to this square, too.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = mv.target();
         if let Some(square) = self.turn.suggested.filter(|_| !self.aids.is_classic()) {

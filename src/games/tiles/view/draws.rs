@@ -6,29 +6,30 @@ use super::game::TwoSided;
 use crate::games::contract::Game;
 use crate::games::session::{Player, Session};
 
-/// Message shown when no draw can be offered.
+/// Message shown when the rules do not allow a draw offer at this point of the game.
 pub const NO_OFFER: &str = "No draw can be offered now.";
 
-/// The draw offers of a session.
+/// The pending draw offer of a session, and whether a computer has refused one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
     offer: Option<Offer<S>>,
-    /// Whether a computer has refused an offer in the current position.
+    /// Whether a computer has refused a draw offer in the current position; reset when the game changes.
     refused: bool,
 }
 
-/// A draw offer, which is valid until the other side has moved or the position it was made in is taken back.
+/// A draw offer, which expires when the opponent moves or when the position in which it was made is taken
+/// back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Offer<S> {
     side: S,
-    /// Number of the game in the session.
+    /// Number of the game within the session, which distinguishes it from later games.
     game: u64,
-    /// Number of plies played when the offer was made.
+    /// Number of plies played in the game when the draw was offered.
     plies: usize,
 }
 
 impl<S: TwoSided> Offer<S> {
-    /// Returns `true` if the offer is still valid.
+    /// Returns `true` if the draw offer has not expired.
     fn stands<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
@@ -40,11 +41,11 @@ impl<S: TwoSided> Offer<S> {
 }
 
 impl<S: TwoSided> Draws<S> {
-    /// The state without an offer and without a refusal.
+    /// The state in which no draw offer is pending or refused.
     pub const NONE: Self = Self { offer: None, refused: false };
 
-    /// Offers a draw for the side to move, or accepts the opponent's pending offer.
-    /// Returns `true` if both sides agree; `accepts` decides for a computer opponent.
+    /// Offers a draw for the side to move, or accepts the opponent's pending offer. If the opponent is a
+    /// computer, `accepts` decides immediately. Returns `true` if the draw is agreed.
     pub fn offer<L: Game<Seat = S>>(
         &mut self,
         session: &Session<L>,
@@ -63,18 +64,18 @@ impl<S: TwoSided> Draws<S> {
         agreed
     }
 
-    /// Handles a change of the game: drops an offer that is no longer valid, and the refusal.
+    /// Handles a change of the game by removing an expired draw offer and the computer's refusal.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
         self.offer = self.offer.filter(|offer| offer.stands(session));
         self.refused = false;
     }
 
-    /// Returns `true` if an offer is pending.
+    /// Returns `true` if a draw offer is pending.
     pub const fn is_offered(&self) -> bool {
         self.offer.is_some()
     }
 
-    /// Returns `true` if a computer has refused an offer in the current position.
+    /// Returns `true` if a computer has refused a draw offer in the current position.
     pub const fn is_refused(&self) -> bool {
         self.refused
     }

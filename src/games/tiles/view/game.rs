@@ -22,47 +22,47 @@ pub use crate::games::view::sides::TwoSided;
 pub type LineOf<G> = <G as TileGame>::Line;
 /// The seat type of the game `G`.
 pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
-/// The move type of the game `G`.
+/// The type of a move in the game `G`.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
 /// The position type of the game `G`.
 pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
-/// The setup type of the game `G`.
+/// The type of the options for new games of the game `G`.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
-/// The oracle type of the game `G`.
+/// The type of the oracle, which provides exact values, of the game `G`.
 pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
 
-/// A command for the window, from a menu or from the game's reaction to input.
+/// A command that the game window executes, chosen from a menu or returned by the game in response to input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<G: TileGame> {
-    /// A command that every game has.
+    /// A command that all board games of the program have in common.
     Common(Common),
-    /// Changes the player of a seat.
+    /// Assigns a player, human or computer, to a seat.
     Player(SeatOf<G>, Player),
-    /// Restarts the current game from its initial position.
+    /// Starts the current game again from its initial position.
     PlayAgain,
     /// A command of the Oracle menu.
     Oracle(OracleChoice),
     /// A command of this game's own menus.
     Game(G::Choice),
-    /// Plays a move of a human, which may be illegal.
+    /// Plays a move of the human to move. The rules check the move first.
     Play(MoveOf<G>),
-    /// Ends the game as an agreed or claimed draw.
+    /// Ends the game as a draw, either by agreement or by a claim.
     LeaveAsDraw,
-    /// Shows a message on the panel for a limited time: a sentence of at most four lines of 17 characters.
+    /// Shows a message on the panel for a limited time, in at most four lines of 17 characters.
     Tell(&'static str),
-    /// Restarts the computer's running search after a change of its settings;
-    /// the turn of a human is not disturbed.
+    /// Restarts the search if the computer is to move, after its settings have changed. Has no effect while a
+    /// human is to move.
     ThinkAgain,
-    /// Resets the score to zero.
+    /// Resets the score of the session's games to zero.
     ResetScore,
     /// Sets the options for new games.
     Agree(SetupOf<G>),
-    /// Turns the frames round legal squares on or off, according to the check mark.
+    /// Turns the frames round legal target squares on or off, according to the menu item's check mark.
     FrameLegal,
-    /// Turns the coordinates at the board's edge on or off, according to the check mark.
+    /// Turns the coordinates at the board's edge on or off, according to the menu item's check mark.
     NameSquares,
-    /// Flashes the screen and shows the reason for a refusal:
-    /// a sentence of at most four lines of 17 characters.
+    /// Flashes the screen and shows on the panel why an input is refused, in at most four lines of 17
+    /// characters.
     Refuse(&'static str),
 }
 
@@ -73,7 +73,7 @@ impl<G: TileGame> From<Common> for Wanted<G> {
 }
 
 impl<G: TileGame> Wanted<G> {
-    /// Returns `true` if the command acts on the game itself and therefore ends a review.
+    /// Returns `true` if the command affects the current game and therefore closes an open review.
     pub fn touches_game(self) -> bool {
         match self {
             Self::Common(common) => common.touches_game(),
@@ -86,76 +86,79 @@ impl<G: TileGame> Wanted<G> {
     }
 }
 
-/// A game on arrow tiles, including the settings of its own menu.
+/// A board game on arrow tiles as its window needs it. A value contains the settings of the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     /// The game record type.
     type Line: Solved<Seat: TwoSided, Move: TileMove>;
-    /// The commands of the game's own menus.
+    /// The type of a command in the game's own menus.
     type Choice: Copy + Eq + Debug;
 
     /// Title of the window and of the game's menu.
     const TITLE: &'static str;
     /// Lines of the help page with the rules.
     const HELP: &'static [&'static str];
-    /// The commands that have different shortcuts in classic mode, with
-    /// the shortcuts of the original program.
+    /// The commands whose keyboard shortcuts differ in classic mode, each with the shortcut of the original
+    /// program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = &[];
     /// Default players of the two seats.
     const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
-    /// Whether the Oracle menu can make the computer perfect; games whose players
-    /// include a perfect engine do not need this.
+    /// Whether the Oracle menu has an item that makes the computer play perfectly. It is not needed if a
+    /// perfect engine can be chosen as a player.
     const PERFECT_SWITCH: bool;
 
-    /// Returns `true` if games with this setup begin on dealt boards, so that fair boards are possible.
+    /// Returns `true` if games with these options start on randomly dealt boards, of which a fair one can be
+    /// chosen.
     fn deals_boards(_setup: SetupOf<Self>) -> bool {
         true
     }
 
     // ---- board and texts
 
-    /// Returns the square of a seat's piece.
+    /// Returns the square on which the piece of the given seat is.
     fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
-    /// Returns the contents of a square.
+    /// Returns the contents of a square, such as a tile or a picture.
     fn face(position: &PositionOf<Self>, square: Square) -> Face;
-    /// Returns the goal of a seat, which is marked by a blinking X, or `None` if no X is shown.
+    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` if no X is shown.
     fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
-    /// Returns the texts of the window; `reviewed` is the earlier position that a review shows, if any.
+    /// Returns the texts that the window shows. The parameter `reviewed` is the earlier position if a review
+    /// shows one.
     fn says(&self, session: &Session<Self::Line>, reviewed: Option<&PositionOf<Self>>) -> Says<SeatOf<Self>>;
 
-    /// Returns lines that replace the usual ones on the panel during a game, at most four lines of 17
-    /// characters. The list is empty if the game has no such lines; classic mode does not use them.
+    /// Returns up to four lines of 17 characters that replace the usual lines on the panel during a game.
+    /// Returns an empty list if the game has no such lines. Not used in classic mode.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the winner and the reason in a more informative form than [`Self::says`], which has the texts
-    /// of the original program; `None` if the game has only the original texts.
+    /// Returns the winner and a more informative reason for the end of the game than the original program's
+    /// text. Returns `None` if the original text is to be shown.
     fn ended(_session: &Session<Self::Line>) -> Option<Ended<SeatOf<Self>>> {
         None
     }
 
     // ---- mouse and keyboard
 
-    /// Returns `true` if the side to move moves a piece, and `false` if it selects a square by a click.
+    /// Returns `true` if the side to move moves its piece, and `false` if it selects a square by a click, for
+    /// example to place a tile.
     fn lifts(_position: &PositionOf<Self>) -> bool {
         true
     }
-    /// Returns the move of the side to move to a square, whether legal or
-    /// not, or `None` if there is no such move.
+    /// Returns the move with which the side to move would reach or use a square; the move may be illegal.
+    /// Returns `None` if no move refers to the square.
     fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
-    /// Returns the reason why [`Self::move_to`] has no move to a square.
+    /// Returns the message shown when [`Self::move_to`] returns `None`.
     fn no_move_to(_line: &Self::Line) -> &'static str {
         Refusal::TooFar.sentence()
     }
-    /// Handles a click on a target without a movable piece, or the equivalent Return or Tab
-    /// key, and returns the resulting commands.
+    /// Handles a click on a square or tile that has no movable piece, or the Return or Tab key instead of a
+    /// click. Returns the resulting commands.
     fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<Wanted<Self>> {
         Vec::new()
     }
-    /// Handles the refusal of a human's move and returns the reason as a sentence of at most four lines of 17
-    /// characters; the text is empty if the reason is shown in another way.
+    /// Handles an illegal move of a human and returns the reason as a sentence of at most four lines of 17
+    /// characters. The sentence is empty if the reason is shown in another way.
     fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
-    /// Handles a change of the game, its position or its players by dropping
-    /// state that refers to the previous ones.
+    /// Drops the state that belongs to the previous turn, after the position, the game or the players have
+    /// changed.
     fn changed(&mut self, _session: &Session<Self::Line>) {}
 
     // ---- the menu
@@ -170,9 +173,9 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     fn more_aids() -> Vec<Row<Wanted<Self>>> {
         Vec::new()
     }
-    /// Returns `true` if the menu item of this command has a check mark.
+    /// Returns `true` if the menu item of this command is checked.
     fn is_on(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
-    /// Returns `true` if this command is available now.
+    /// Returns `true` if the menu item of this command is enabled.
     fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
         true
     }
@@ -184,7 +187,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         choice: Self::Choice,
         checked: bool,
     ) -> Vec<Wanted<Self>>;
-    /// Returns `true` if the command acts on the game itself and therefore ends a review.
+    /// Returns `true` if this command of the game's own menus affects the current game and therefore closes
+    /// an open review.
     fn touches_game(choice: Self::Choice) -> bool;
 
     // ---- engines

@@ -23,73 +23,75 @@ impl Field for Square {
 pub struct Reach {
     /// Layout of the window.
     pub layout: Layout,
-    /// Square of the side to move's piece.
+    /// Square of the piece that belongs to the side to move.
     pub own: Square,
-    /// Square of the opponent's piece.
+    /// Square of the piece that belongs to the opponent of the side to move.
     pub other: Square,
-    /// Whether the user may pick up the piece of the side to move.
+    /// Whether the user may pick up the piece of the side to move, that is, a human is to move and moves by
+    /// dragging.
     pub lifts: bool,
-    /// Reason why no piece may be moved, if no human is to move.
+    /// Reason why the user may not move a piece now, or `None` if a human is to move.
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,
-    /// Target square of the suggested move.
+    /// Target square of the move suggested to the user.
     pub suggested: Option<Square>,
-    /// Whether a click picks up a piece; otherwise it must be dragged.
+    /// Whether a click picks up the piece so that it follows the pointer; if `false`, the piece can only be
+    /// dragged.
     pub clicks: bool,
     /// Whether the legal target squares are framed, so that a click on one of them plays the move.
     pub framed: bool,
 }
 
-/// The result of mouse or keyboard input.
+/// The action that a mouse or keyboard input on the board means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// No effect beyond the carried piece and the cursor.
+    /// No action; only the carried piece or the keyboard's cursor may have changed.
     Nothing,
-    /// An input that is refused for this reason.
+    /// Refuse the input for this reason.
     Refused(Refusal),
-    /// A request to open or close the help pages.
+    /// Open or close the help pages.
     Help,
-    /// A click on a target without a movable piece.
+    /// Handle a click on a square or tile on which no piece can be picked up.
     Click(Target),
-    /// A drop of the piece to move on another square.
+    /// Move the piece of the side to move to this square, on which it was dropped.
     Drop(Square),
 }
 
-/// The reason why an input is refused before the rules are checked.
+/// The reason why a mouse or keyboard input is refused before the rules of the game are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// The piece belongs to the side that is not to move.
+    /// The user tried to move the piece of the side that is not to move.
     OtherPiece,
-    /// The tiles are still being placed, so that pieces cannot move.
+    /// The pieces cannot move because the players are still placing tiles.
     Placing,
-    /// The computer is to move.
+    /// The user tried to move while the computer is to move.
     NotYourTurn,
-    /// The game is over.
+    /// The user tried to move after the end of the game.
     Over,
     /// The piece was dropped off the board.
     Beside,
-    /// The square is too far away for one move.
+    /// The piece was dropped on a square that it cannot reach in one move.
     TooFar,
 }
 
-/// The way in which the piece to move is held.
+/// The means by which the user is carrying the piece to move: mouse drag, mouse click or keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
-    /// A grip of the mouse with its button pressed.
+    /// The piece is dragged with the mouse button pressed.
     Mouse {
-        /// Position of the pointer.
+        /// Position of the pointer in the window.
         at: Point,
-        /// Whether the pointer has been on another square since the button was pressed.
+        /// Whether the pointer has left the piece's square since the button was pressed.
         left: bool,
     },
-    /// A grip of the mouse after a click on the piece, which follows the pointer at this position.
+    /// The piece follows the pointer, which is at this position, after a click without a pressed button.
     Clicked(Point),
-    /// A grip of the keyboard, with the piece at the cursor.
+    /// The piece is carried by the keyboard and is shown at the cursor.
     Keyboard,
 }
 
-/// The state of input at the board: the carried piece and the keyboard's cursor.
+/// The input state of the board: the piece carried by the user and the keyboard's cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     grip: Option<Grip>,
@@ -107,13 +109,13 @@ impl Hand {
         self.grip.is_some()
     }
 
-    /// Returns `true` if the piece is attached to the pointer after a click, without a button held.
+    /// Returns `true` if a clicked piece follows the pointer although no mouse button is pressed.
     pub const fn is_clicked(&self) -> bool {
         matches!(self.grip, Some(Grip::Clicked(_)))
     }
 
-    /// Returns the upper left corner of the carried piece; carried by the keyboard, it
-    /// is two rows above its resting position.
+    /// Returns the window position of the carried piece's upper left corner. A piece carried by the keyboard
+    /// is drawn two rows higher than one on its square.
     pub fn carried(&self, layout: Layout) -> Option<Point> {
         match self.grip? {
             Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
@@ -131,13 +133,13 @@ impl Hand {
         self.grip = None;
     }
 
-    /// Puts the piece back if the mouse carries it.
+    /// Puts the carried piece back on its square if it is carried by the mouse and not by the keyboard.
     pub fn let_go(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
-    /// Puts the piece back if it is attached to the pointer after a click, because the user has
-    /// turned to another window or to the menus.
+    /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
+    /// another window or to the menus.
     pub fn look_away(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
@@ -163,7 +165,7 @@ impl Hand {
         }
     }
 
-    /// Handles a movement of the mouse.
+    /// Handles a movement of the mouse, which a piece carried by the mouse follows.
     pub fn drag_to(&mut self, reach: Reach, to: Point) {
         match &mut self.grip {
             Some(Grip::Mouse { at, left }) => {
@@ -198,7 +200,8 @@ impl Hand {
         }
     }
 
-    /// Handles a key press.
+    /// Handles a key press on the board, for example by moving the cursor, or by picking up or dropping the
+    /// piece.
     pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
         let wanted = BoardKey::of(key, qualifiers);
         match self.grip {
@@ -232,8 +235,8 @@ impl Hand {
         Act::Nothing
     }
 
-    /// Handles the Tab key: carries the piece to the next legal target square
-    /// in reading order, or to the previous one.
+    /// Handles the Tab key by carrying the piece to the next or previous legal target square, in reading
+    /// order.
     fn hop(&mut self, reach: Reach, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
         if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
@@ -256,7 +259,8 @@ impl Hand {
 }
 
 impl Reach {
-    /// Handles a click on something that cannot be picked up. A click on a piece is refused.
+    /// Handles a click on a target from which the user cannot pick up a piece, and refuses the click if it is
+    /// on a piece.
     fn click(self, target: Target) -> Act {
         match target {
             Target::Square(square) if square == self.own || square == self.other => {

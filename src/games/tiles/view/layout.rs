@@ -12,36 +12,38 @@ use small_amiga::machine::geometry::{Point, Rect};
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.
 pub const SQUARE_HEIGHT: i32 = 22;
-/// Left edge of the board, which is on the window's inner border line.
+/// Column of the board's left edge in the window, which coincides with the window's inner border line.
 const BOARD_LEFT: i32 = 3;
 /// Width of the window, in columns.
 const WINDOW_WIDTH: i32 = 520;
-/// Left edge of the window on the screen, in columns.
+/// Column of the screen at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
 /// Column on which texts on the panel are centred.
 pub const PANEL_CENTRE: i32 = 437;
-/// Rows of the panel's status bar.
+/// First and last row of the panel's status bar.
 pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
-/// Rows of the panel's tile.
+/// First and last row of the tile on the panel, to the right of the board.
 pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
 
-/// Rows of the buttons at the end of a game.
+/// First and last row of the area for the buttons at the end of a game.
 const ENDING: PanelRows = PanelRows::new((58, 110), (117, 221));
-/// Rows of the win-chance graph in a review, at the bottom of the buttons' rows.
+/// First and last row of the win-chance graph in a review, in the lower part of the area for the buttons.
 const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
-/// Minimum number of lines of the move list above a win-chance graph.
+/// Minimum number of lines that the move list of a review must have for the win-chance graph to be shown
+/// below it.
 const LISTED: i32 = 3;
 
-/// A part of the window that can be clicked.
+/// A part of the window that the user can click to enter a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A square of the board.
     Square(Square),
-    /// The tile on the panel.
+    /// The tile on the panel, beside the board.
     Tile,
 }
 
-/// The measures of the window on one screen.
+/// The positions and sizes of everything in the game's window, which depend on the screen's font and
+/// resolution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// Font height and resolution of the screen.
@@ -49,17 +51,18 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout for a font height and a resolution.
+    /// Creates the layout of the window for a font height and for a non-interlaced or an interlaced screen.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
-    /// Converts non-interlaced rows to rows of this screen, which doubles them on an interlaced screen.
+    /// Converts a number of non-interlaced rows to rows of this screen: twice as many on an interlaced
+    /// screen.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// Returns the first row of the board.
+    /// Returns the first row of the board in the window.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
@@ -83,35 +86,36 @@ impl Layout {
         Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Returns the click target at a point of the window, or `None` if nothing can be clicked there.
+    /// Returns the square or the panel's tile at a point of the window, or `None` if neither is there.
     pub fn target_at(self, at: Point) -> Option<Target> {
         let tile = || self.tile().contains(at).then_some(Target::Tile);
         self.square_at(at).map(Target::Square).or_else(tile)
     }
 
-    /// Returns the area of the panel's tile.
+    /// Returns the area of the tile on the panel.
     pub const fn tile(self) -> Rect {
         self.panel_box(414, 459, TILE)
     }
 
-    /// Returns the area of a page button in a review.
+    /// Returns the area of one of the buttons that turn the pages of a review.
     pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
         self.panel_box(left, left + 31, STATUS)
     }
 
-    /// Returns the page button at a point of the window.
+    /// Returns the page button of a review at a point of the window, or `None` if no button is there.
     pub fn button_at(self, at: Point) -> Option<PageTurn> {
         PageTurn::ALL.into_iter().find(|&button| self.button(button).contains(at))
     }
 
-    /// Returns the area of the buttons at the end of a game, which replace the tile and its heading.
+    /// Returns the area of the buttons at the end of a game, which are shown instead of the panel's tile and
+    /// its heading.
     pub const fn ending(self) -> Rect {
         self.panel_box(369, 502, ENDING)
     }
 
-    /// Returns the area of the win-chance graph in a review, or `None` if the font is so tall that
-    /// the move list would have too few lines.
+    /// Returns the area of the win-chance graph in a review, or `None` if a tall font leaves too few lines
+    /// for the move list above it.
     pub const fn curve(self) -> Option<Rect> {
         let curve = self.panel_box(369, 502, CURVE);
         if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
@@ -126,7 +130,7 @@ impl Layout {
         }
     }
 
-    /// Returns the upper left corner of a piece on a square.
+    /// Returns the window position of the upper left corner of a piece that is on a square.
     pub const fn piece(self, square: Square) -> Point {
         let area = self.square(square);
         Point::new(area.x + 12, area.y + self.rows(5))
@@ -137,40 +141,42 @@ impl Layout {
         Point::new(at.x - 10, at.y - self.rows(6))
     }
 
-    /// Returns the area of the board, including its closing lines at the right and the bottom.
+    /// Returns the area of the board, including the lines at its right and bottom edges.
     pub const fn board(self) -> Rect {
         Rect::new(BOARD_LEFT, self.top(), 8 * SQUARE_WIDTH + 2, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns a box of the panel, from columns of the window and rows counted
-    /// from the board's top, all inclusive.
+    /// Returns the area between the columns `left` and `right` of the window and the given rows, which are
+    /// counted from the board's top. All limits are inclusive.
     pub const fn panel_box(self, left: i32, right: i32, rows: PanelRows) -> Rect {
         let (first, last) = if self.scale.interlaced() { rows.interlaced } else { rows.plain };
         Rect::inclusive(left, self.top() + first, right, self.top() + last)
     }
 
-    /// Returns the area of the panel.
+    /// Returns the area of the panel to the right of the board.
     pub const fn panel(self) -> Rect {
         Rect::new(357, self.top(), 159, self.rows(8 * SQUARE_HEIGHT + 1))
     }
 
-    /// Returns the row of a text's baseline for a text that is centred on panel row `row`.
+    /// Returns the window row of the baseline of a text that is vertically centred on the panel's row `row`.
     pub const fn baseline(self, row: i32, font_baseline: i32) -> i32 {
         self.top() + self.rows(row) + (font_baseline + 1) / 2
     }
 }
 
-/// The first and last row of a box on the panel, counted from the board's top, in both resolutions.
+/// The first and last row of a box on the panel, counted from the board's top, for non-interlaced and
+/// interlaced screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PanelRows {
-    /// First and last row on a non-interlaced screen.
+    /// First and last row of the box on a non-interlaced screen.
     pub plain: (i32, i32),
-    /// First and last row on an interlaced screen.
+    /// First and last row of the box on an interlaced screen.
     pub interlaced: (i32, i32),
 }
 
 impl PanelRows {
-    /// Creates the rows of a box from non-interlaced and interlaced rows.
+    /// Creates the row range of a box on the panel from its rows on a non-interlaced and on an interlaced
+    /// screen.
     pub const fn new(plain: (i32, i32), interlaced: (i32, i32)) -> Self {
         Self { plain, interlaced }
     }

@@ -16,29 +16,30 @@ use small_amiga::system::graphics::simple_sprite::SpriteNumber;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
 
-/// Duration of one blink in ticks; the X is visible for the first `SHOWN` ticks.
+/// Duration in ticks of one blink of the X on a goal. The X is visible for the first `SHOWN` ticks.
 const BLINK: u64 = 300;
 const SHOWN: u64 = 225;
-/// Ticks for which each X is visible when both mark the same square.
+/// Number of ticks for which each side's X is visible in turn when both X's mark the same square.
 const ALTERNATE: u64 = 150;
-/// Duration of one frame of the ants: a whole number of vertical blanks in both PAL and NTSC.
+/// Duration in ticks of one animation frame of the ants sprite, which is a whole number of vertical blanks in
+/// both PAL and NTSC.
 const ANT_STEP: Ticks = Ticks(30);
 const ANT_FRAMES: usize = 5;
-/// Width and height of a frame of the ants, in sprite pixels.
+/// Width and height of the ants sprite, in sprite pixels.
 const ANT_SIZE: usize = 13;
 
-/// The reason why the sprites are not available.
+/// The reason why the hardware sprites of the game cannot be allocated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MarkerError {
-    /// No pair of sprites with common colours is free.
+    /// No pair of hardware sprites with common colours is free for the X's on the goals.
     #[error("can't find a free pair of sprites for the goals")]
     NoPair,
-    /// No sprite is free for the ants.
+    /// No hardware sprite is free for the ants, which mark a suggested move.
     #[error("can't find a free sprite for the ants")]
     NoSprite,
 }
 
-/// The sprites of a window with their images and animation state.
+/// The hardware sprites of a game window (X's and ants) with their images and animation state.
 #[derive(Debug)]
 pub struct Markers {
     screen: ScreenId,
@@ -49,16 +50,16 @@ pub struct Markers {
     layout: Layout,
     ant_frame: usize,
     ant_since: Ticks,
-    /// Whether both goals are the same square; `None` if no goal was in
-    /// view when the sprites were last shown.
+    /// Whether the X's of both sides were on the same square when the sprites were last shown; `None` if no
+    /// X's square was visible.
     crossed: Option<bool>,
-    /// Whether the ants were in view when the sprites were last shown.
+    /// Whether the square of the ants was visible when the sprites were last shown.
     marching: bool,
 }
 
 impl Markers {
-    /// Allocates a pair of sprites for the two X's and another sprite for the
-    /// ants, and sets their colours on a screen.
+    /// Allocates a pair of sprites for the two X's and another sprite for the ants, and sets the sprites'
+    /// colours on a screen.
     ///
     /// The colours are copied once, as in the original program;
     /// a later change of the palette does not affect them.
@@ -119,7 +120,8 @@ impl Markers {
         })
     }
 
-    /// Shows or hides the sprites for the current time: the X's on `goals`, and the ants round a square.
+    /// Shows or hides the sprites according to the current time: the blinking X's on `goals`, and the ants
+    /// round the square `ants`.
     ///
     /// The function `shows` returns the window's upper left corner on the screen if sprites are
     /// visible on the given part of the window.
@@ -160,7 +162,8 @@ impl Markers {
         }
     }
 
-    /// Returns the time of the next change of a sprite, for the sprites that were shown last.
+    /// Returns the time after `now` at which a visible sprite changes next, or `None` if no visible sprite
+    /// changes.
     pub fn next_change(&self, now: Ticks) -> Option<Ticks> {
         let after = |length: u64, parts: &[u64]| {
             let began = now.0 - now.0 % length;
@@ -173,14 +176,15 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the upper left corner of a sprite on a square, `columns` from the left and `rows` from the
-    /// top, for a non-interlaced and an interlaced screen.
+    /// Returns the window position of a sprite at the given offset from a square's corner: `columns`, and one
+    /// of two `rows` for a non-interlaced or an interlaced screen.
     fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
         self.layout.square(square).origin()
             + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
     }
 }
-/// Allocates two sprites that share their colours.
+/// Allocates a pair of hardware sprites, which have common colour registers. Returns `None` if no pair is
+/// free.
 fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
     [2, 4, 6].into_iter().find_map(|even| {
         let first = intuition.get_sprite(Some(even))?;

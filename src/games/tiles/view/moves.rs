@@ -5,19 +5,20 @@ use std::fmt::{Debug, Display};
 use crate::games::arrows::Direction;
 use crate::games::square::Square;
 
-/// A move on a board of tiles.
+/// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
 pub trait TileMove: Copy + Eq + Debug + Display {
-    /// Returns the square that a piece moves from, or `None` if no piece moves.
+    /// Returns the square from which a piece moves, or `None` if the move does not move a piece.
     fn start(self) -> Option<Square>;
-    /// Returns the square that the move leads to or acts on, or `None` if the move has no square.
+    /// Returns the square to which a piece moves or which the move changes, or `None` if the move refers to
+    /// no square.
     fn target(self) -> Option<Square>;
 
-    /// Returns the direction of a step, or `None` if the move is not a step.
+    /// Returns the direction of a move that is a step to an adjacent square, or `None` for other moves.
     fn way(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }
 
-    /// Returns the move in the form `e4-f3`, which is easier to read than the `e4f3` of saved games.
+    /// Formats the move like `e4-f3`, which is easier to read than the form `e4f3` in saved games.
     fn name(self) -> String {
         match (self.start(), self.target()) {
             (Some(from), Some(to)) => format!("{from}-{to}"),

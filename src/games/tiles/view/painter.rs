@@ -24,7 +24,7 @@ use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
 
-/// The scene the window shows, with the pens, images and sprites to draw it.
+/// Draws scenes in a game's window, updating only the parts that have changed since the last scene.
 #[derive(Debug)]
 pub struct Painter<S> {
     layout: Layout,
@@ -37,12 +37,12 @@ pub struct Painter<S> {
     markers: Markers,
     gels: GelsInfo,
     carried: Option<(BobId, S)>,
-    /// Scene that the window shows; `None` if the whole window must be redrawn.
+    /// Scene that the window shows now, or `None` if the whole window must be redrawn.
     seen: Option<Scene<S>>,
 }
 
 impl<S: TwoSided> Painter<S> {
-    /// Prepares the images for a screen and allocates the sprites.
+    /// Prepares the images of the game for a screen and allocates its sprites.
     ///
     /// # Errors
     /// Returns [`MarkerError`] if the sprites are not available.
@@ -80,12 +80,12 @@ impl<S: TwoSided> Painter<S> {
         next.filter(|_| intuition.is_in_view(window))
     }
 
-    /// Forces the next scene to be drawn completely.
+    /// Makes the next call of `show` redraw the whole window.
     pub fn forget(&mut self) {
         self.seen = None;
     }
 
-    /// Updates the window to a scene, and the sprites to the current time.
+    /// Updates the window to show a scene, and the sprites to match the current time.
     ///
     /// The sprites are hidden while the window is inactive or menus are open.
     /// Sprites covered by other windows are hidden as well, unless `as_in_1994` is set.

@@ -29,33 +29,36 @@ const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
 const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
 const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
 const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
-/// Columns and non-interlaced rows between the pictures of the pieces in the result.
+/// Width in columns and height in non-interlaced rows of the space between the pictures of the pieces in the
+/// box with the result.
 const BETWEEN_PIECES: (i32, i32) = (72, 20);
 const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
 
-/// Columns on which "To move:" and the page of a review are centred, including the piece beside them.
+/// Column on which the panel centres "To move:" together with the piece beside it. The next constant is the
+/// column for the number of a review page.
 const TO_MOVE_CENTRE: i32 = 429;
 const PAGE_CENTRE: i32 = 420;
-/// Width of the space between both pieces in columns, and the column of its centre.
+/// Width in columns of the space for the score between the two pieces. The next constant is the column of its
+/// centre.
 const TALLY_WIDTH: i32 = 98;
 const TALLY_CENTRE: i32 = 436;
 const TO_MOVE_TEXT: &str = "To move:   ";
-/// Row on which a heading is centred, in non-interlaced rows, and the row of one
-/// that leaves room for badges or a table.
+/// Row of the panel, in non-interlaced rows, on which the heading of the tile is centred. The next constant
+/// is the row of a heading with badges or a table below.
 const HEADING: i32 = 74;
 const HEADING_ABOVE: i32 = 66;
-/// Maximum step from one note to the next in non-interlaced rows, which keeps
-/// tall characters off the window's border.
+/// Maximum distance between two lines of notes on the panel, in non-interlaced rows. A larger distance would
+/// draw tall characters over the window's border.
 const NOTE_STEP: i32 = 15;
-/// First row of the table, and the distance between its rows, in non-interlaced rows of the panel.
+/// First row of the table of critical turns, in non-interlaced rows of the panel. The next constant is the
+/// distance between its rows.
 const TABLE_TOP: i32 = 100;
 const TABLE_STEP: i32 = 15;
-/// Columns on which the counts of the two sides are centred, in the same
-/// order as the wins in the panel's head.
+/// Columns on which the counts of the two sides in the table of critical turns are centred.
 const COUNTS: [i32; 2] = [377, 497];
 
 impl Brush<'_> {
-    /// Draws the whole panel.
+    /// Draws the whole panel to the right of the board.
     pub fn panel<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
@@ -83,7 +86,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the tile of legal moves and its heading.
+    /// Draws the tile with the directions of the legal moves, and its heading, on the panel.
     fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         // The dot in the centre of the tile is drawn even if there are no moves.
@@ -102,8 +105,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the side to move and the status bar; in a review, the number of the move, or
-    /// the summary's title, and the page buttons.
+    /// Draws the upper part of the panel: the side to move and the status bar, or the page number and page
+    /// buttons of a review.
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
@@ -125,7 +128,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the text and piece of the side to move, or of the reviewed move.
+    /// Draws the piece of the side to move after "To move:", or that of the reviewed move's side after the
+    /// page number.
     fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let (centre, text) = match &look.head {
             Head::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
@@ -138,7 +142,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the number of games won by each side between the two pieces, in the longest form that fits.
+    /// Draws the number of games that each side has won, between pictures of the two pieces. The longest text
+    /// that fits is chosen.
     fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
         for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
             self.image(rp, side, x, PIECE);
@@ -153,7 +158,8 @@ impl Brush<'_> {
         self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
     }
 
-    /// Draws a page button with a triangle, and a bar for the first and the last page.
+    /// Draws a page button of a review with a triangle on it, and with a bar if it leads to the first or the
+    /// last page.
     fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
         let Self { layout, look: (look, pens), .. } = *self;
         let area = layout.button(button);
@@ -177,8 +183,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws up to four notes. The second one is at the position that the original program defines,
-    /// and the others are placed relative to it.
+    /// Draws up to four lines of notes on the panel. The second line is at the position used by the original
+    /// program, and the others are placed relative to it.
     fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
         let Self { layout, theme, .. } = *self;
         // Lines with flags are at least as high as a flag.
@@ -204,8 +210,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the result: a frame in the winner's colour with two lines of text and pictures of the winner's
-    /// piece. A draw shows both pieces and a neutral frame.
+    /// Draws the box with the result of the game: a frame in the winner's colour, two lines of text and
+    /// pictures of the winner's piece. A draw has a neutral frame and shows both pieces.
     fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, Ended { winner, lines }: &Ended<S>) {
         let Self { layout, theme, .. } = *self;
         let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
@@ -228,7 +234,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the table of critical turns, with a column for each side below its piece.
+    /// Draws the table of critical turns on the summary page of a review, with a column for each side below
+    /// the picture of its piece.
     fn table<S: TwoSided>(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
         let theme = self.theme;
         self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
@@ -249,13 +256,13 @@ impl Brush<'_> {
         rp.draw_image(self.pieces.on_paper(side), x, y);
     }
 
-    /// Draws a text centred on a column of the window and a non-interlaced row of the panel.
+    /// Draws a text centred on column `centre` of the window and on the panel's non-interlaced row `row`.
     fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
         let baseline = self.layout.baseline(row, rp.font().baseline() as i32);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
     }
 
-    /// Draws a centred line of text, truncated to the width of the panel.
+    /// Draws a line of text centred on the panel, truncated to the panel's width.
     fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
         let text = fitting(rp.font(), text, self.layout.panel().width);
         rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);

@@ -17,13 +17,14 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Columns and non-interlaced rows of a corner's arms, followed by their thickness.
+/// Length of a corner mark's arms, in columns and in non-interlaced rows. The next constant is their
+/// thickness.
 const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
 impl<G: TileGame> Known<'_, G> {
-    /// Returns the side, the start square and the target square of the computer's last move.
-    /// Returns `None` if the last move is not the computer's, in a review, and in classic mode.
+    /// Returns the side, the start square and the target square of the last move if the computer has played
+    /// it. Returns `None` otherwise, in a review and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
@@ -34,7 +35,7 @@ impl<G: TileGame> Known<'_, G> {
 }
 
 impl<G: TileGame> TileProgram<G> {
-    /// Starts the slide of the piece that the computer has moved.
+    /// Starts the animation in which the piece moved by the computer slides to its target square.
     pub(super) fn set_off(&mut self, now: Ticks) {
         if let Some((side, [Some(from), Some(to)])) = self.known().played() {
             let [from, to] = [from, to].map(|square| self.layout.piece(square));
@@ -42,16 +43,16 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Returns the side of the sliding piece and the piece's upper left
-    /// corner, or `None` if no piece is sliding.
+    /// Returns the side of the piece that is sliding in an animation, and its upper left corner in the
+    /// window. Returns `None` if no piece is sliding.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
         self.slide.and_then(|(side, slide)| Some((side, slide.at(now)?)))
     }
 }
 
 impl Brush<'_> {
-    /// Draws the four corners of a square's background in a side's colour.
-    /// The arrows must be redrawn over them.
+    /// Draws the four corner marks of a square that belongs to the computer's last move. The caller must
+    /// redraw the arrows over them.
     pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];

@@ -37,7 +37,8 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::ScreenId;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags};
 
-/// Minimum time for which "thinking..." is shown before the computer's move, in ticks of animation time.
+/// Minimum time for which the status bar shows "thinking..." before the computer's move, in ticks of
+/// animation time.
 const READING_TIME: Ticks = Ticks(200);
 
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
@@ -49,23 +50,23 @@ const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 /// The parameters of a game window.
 #[derive(Debug, Clone)]
 pub struct Settings<G: TileGame> {
-    /// Random seed, which determines every shuffle.
+    /// Random seed that determines all shuffled boards.
     pub seed: u64,
-    /// Options of the first and all new games.
+    /// Options with which the first game and all new games are dealt.
     pub setup: SetupOf<G>,
-    /// Game, including the settings of its own menu.
+    /// The game, including the settings of its own menu.
     pub game: G,
-    /// Initial player of each piece.
+    /// Initial player, human or computer, of each side.
     pub players: [Player; 2],
-    /// Whether classic mode is on.
+    /// Whether classic mode, which reproduces the original Amiga program, is on.
     pub classic: bool,
-    /// Whether new games are dealt on fair boards, if the setup deals boards.
+    /// Whether new games are dealt on fair boards; has no effect if the options do not deal boards.
     pub fair: bool,
-    /// Speed of animations.
+    /// Initial speed of animations.
     pub speed: Speed,
     /// Game record to start with instead of a shuffled board.
     pub line: Option<LineOf<G>>,
-    /// Pace of the search task.
+    /// Speed at which engine searches run, and the place where they run.
     pub pace: Pace,
     /// Pictures of the game.
     pub artwork: Artwork,
@@ -76,10 +77,10 @@ pub struct Settings<G: TileGame> {
 /// The reason why the program cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The sprites are not available.
+    /// The hardware sprites of the game cannot be allocated.
     #[error(transparent)]
     Markers(#[from] MarkerError),
-    /// The screen is too low, or the operating system cannot create a thread.
+    /// The screen has too few rows for the window, or the operating system cannot create a thread.
     #[error(transparent)]
     Table(#[from] table::StartError),
 }
@@ -87,20 +88,20 @@ pub enum StartError {
 /// A running game on arrow tiles with its window.
 #[derive(Debug)]
 pub struct TileProgram<G: TileGame> {
-    /// Game, including the settings of its own menu.
+    /// The game, including the settings of its own menu.
     pub(super) game: G,
     pub(super) table: Table<LineOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: Turn,
     pub(super) aids: Aids,
-    /// Clock of animations.
+    /// Clock of the animations, whose speed the user can change.
     pub(super) time: ShowTime,
-    /// Current animation time.
+    /// Current animation time, which is read whenever the program wakes up.
     pub(super) now: Ticks,
-    /// Slide of the computer's piece, if one is in progress.
+    /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
-    /// State of the Oracle menu.
+    /// Settings and state of the Oracle menu.
     pub(super) insight: Insight<G>,
     pub(super) painter: Painter<SeatOf<G>>,
 }
@@ -145,8 +146,8 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- the flow of a game
 
-    /// Handles a change of the game or the players: drops old suggestions and starts the search for the
-    /// current turn. Does nothing if nothing has changed.
+    /// Handles a change of the game or the players by dropping old suggestions and starting the search for
+    /// the current turn. Does nothing if neither has changed.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
         if self.table.is_settled() {
             return;
@@ -188,7 +189,7 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Updates the window to the current state.
+    /// Redraws the parts of the window that have changed.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.known().scene();
         self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());

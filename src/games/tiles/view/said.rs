@@ -3,65 +3,65 @@
 use crate::games::arrows::Arrows;
 use crate::games::square::Square;
 
-/// The contents of a square.
+/// The contents of a square as the window draws them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
-    /// A tile; one with all arrows, or with none, is shown blank.
+    /// A tile with these arrows. A tile with all eight arrows or without arrows is drawn blank.
     Arrows(Arrows),
-    /// A circle, drawn by the blitter.
+    /// The outline of a circle on the square.
     Circle,
-    /// The start square of a piece, as in the Amiga game.
+    /// The start square of a piece, drawn as in the original Amiga game.
     Start,
-    /// One of the game's own pictures, by its index.
+    /// One of the game's own pictures, by its index in the artwork.
     Picture(usize),
     /// A square without a tile.
     Nothing,
 }
 
-/// The reason why a square is framed.
+/// The reason why a square of the board is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Frame {
-    /// A legal target square of the side to move, or in a review the target square of the move played.
+    /// The square is a legal target of the side to move or, in a review, the target of the reviewed move.
     Legal,
-    /// A square that the user has marked.
+    /// The user has marked the square.
     Marked,
 }
 
-/// The display of a finished game on the panel.
+/// The result of a finished game, as shown on the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended<S> {
     /// Winner of the game; `None` is a draw.
     pub winner: Option<S>,
-    /// Two lines of text between the pieces' pictures.
+    /// Two lines of text between the pictures of the pieces, such as the reason for the result.
     pub lines: [String; 2],
 }
 
-/// A notice that is shown for a moment before the game continues.
+/// A text that the status bar shows for a moment before the game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice<S> {
-    /// Seat that the notice is about.
+    /// Seat whose colour the status bar has during the notice.
     pub seat: S,
-    /// Text in the status bar during the notice.
+    /// Text that the status bar shows during the notice.
     pub text: &'static str,
 }
 
-/// The texts of the window, and everything else a game shows besides the board.
+/// The texts of the window, and the other contents that the game determines besides the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Says<S> {
-    /// Default title of the window.
+    /// Title of the window unless a review, puzzle or message replaces it.
     pub title: String,
     /// Text in the panel's status bar.
     pub status: &'static str,
-    /// Notice that replaces the status text for a moment.
+    /// Notice that is shown for a moment in place of the status text.
     pub notice: Option<Notice<S>>,
-    /// Heading of the panel's tile.
+    /// Heading above the tile on the panel.
     pub heading: String,
-    /// Arrows on the panel's tile.
+    /// Arrows on the tile that the panel shows.
     pub tile: Arrows,
-    /// Lines below the tile during the game, at most four.
+    /// Lines of text below the panel's tile during the game, at most four.
     pub lines: Vec<String>,
     /// Result of the game once it is over.
     pub ended: Option<Ended<S>>,
-    /// Framed squares; if a square has several frames, the last one is shown.
+    /// Squares to frame, with the reason. If a square occurs several times, its last frame is shown.
     pub frames: Vec<(Square, Frame)>,
 }

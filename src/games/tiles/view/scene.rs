@@ -14,102 +14,106 @@ use crate::games::view::ending::Buttons;
 use crate::games::view::pages::PageTurn;
 use small_amiga::machine::geometry::Point;
 
-/// The contents of the window.
+/// The complete contents of a game window as plain data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene<S> {
     /// Title of the window.
     pub title: String,
     /// Squares of the board, in the order of [`Square::ALL`].
     pub squares: [SquareLook<S>; 64],
-    /// Carried or sliding piece, and its upper left corner in the window.
+    /// Side of the piece that is being carried or is sliding, and the piece's upper left corner in the
+    /// window.
     pub carried: Option<(S, Point)>,
-    /// Squares on which the X's of the two sides blink.
+    /// Square of each side's goal, on which an X blinks; `None` if no X is shown.
     pub goals: [Option<Square>; 2],
-    /// Square with the animated ants, which mark a suggested move.
+    /// Square round which the ants sprite is animated, to mark a suggested move.
     pub ants: Option<Square>,
     /// Contents of the panel.
     pub panel: PanelLook<S>,
 }
 
-/// The contents of one square.
+/// The contents of one square of the board, with all marks on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook<S> {
-    /// Tile, circle or picture on the square.
+    /// Tile, circle or picture that fills the square.
     pub face: Face,
-    /// Frame of the square, and the side to move.
+    /// Reason for framing the square, and the side to move, or `None` without a frame.
     pub frame: Option<(Frame, S)>,
-    /// Side whose last move is marked here, because it started or ended on this square.
+    /// Side whose last move started or ended on this square, which is shown by corner marks.
     pub played: Option<S>,
-    /// Exact value of the move to this square.
+    /// Badge with the exact value of the move to this square.
     pub badge: Option<Badge<S>>,
-    /// Side whose piece is on this square.
+    /// Side whose piece is drawn on this square.
     pub piece: Option<S>,
     /// Whether the keyboard's cursor is on this square.
     pub cursor: bool,
-    /// Whether a coordinate is shown on this square.
+    /// Whether the file letter or rank digit is shown on this square.
     pub named: bool,
 }
 
-/// The exact value of a move.
+/// The exact value of a move, which is shown on a small flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Badge<S> {
-    /// Value from the point of view of the side that moves.
+    /// Exact value from the point of view of the side that moves.
     pub verdict: Verdict,
-    /// Side that moves.
+    /// Side that makes the move.
     pub mover: S,
 }
 
-/// The contents of the panel.
+/// The contents of the panel to the right of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PanelLook<S> {
-    /// Side to move.
+    /// Side to move in the position shown.
     pub mover: S,
-    /// Upper part of the panel.
+    /// Contents of the panel's upper part: the side to move, or a review's page.
     pub head: Head<S>,
-    /// Heading of the tile, replaced by a fixed heading if there are badges.
+    /// Heading above the panel's tile; a fixed heading replaces it if there are badges round the tile.
     pub heading: String,
-    /// Arrows on the tile.
+    /// Arrows on the tile that the panel shows.
     pub tile: Arrows,
-    /// Directions of the legal moves with their exact values, if they are shown.
+    /// Directions of the legal moves and their exact values, for the badges round the panel's tile; `None` if
+    /// values are not shown.
     pub badges: Option<Vec<(Direction, Verdict)>>,
-    /// Move list of a review, which replaces the tile.
+    /// Move list of a review, which replaces the panel's tile.
     pub list: Option<MoveList>,
     /// Win-chance graph of a review, if there is room for it.
     pub curve: Option<Curve>,
-    /// Lower part of the panel.
+    /// Contents of the panel's lower part: notes, the result or a table.
     pub lower: Lower<S>,
-    /// Buttons at the end of a game, which replace the tile.
+    /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
     pub buttons: Buttons,
 }
 
-/// The upper part of a panel.
+/// The contents of the panel's upper part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head<S> {
-    /// The turn of a side in the game.
+    /// The side to move and the status bar, as shown during and after a game.
     Turn {
-        /// Side whose colour the status bar has.
+        /// Side in whose colour the status bar is drawn.
         bar: S,
         /// Text in the status bar.
         status: &'static str,
-        /// Wins of each side and number of draws, shown once the game is over.
+        /// Number of wins of each side and number of draws, or `None` while the side to move is shown
+        /// instead.
         tally: Option<[u32; 3]>,
     },
-    /// A page of a review.
+    /// The page number and page buttons of a review.
     Review {
-        /// Number of the reviewed move; `None` on the summary page.
+        /// Text with the number of the reviewed move, such as `3 of 20:`; `None` on the summary page.
         page: Option<String>,
-        /// Page button that is held down.
+        /// Page button on which the mouse button is held down.
         pressed: Option<PageTurn>,
     },
 }
 
-/// The lower part of a panel.
+/// The contents of the panel's lower part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lower<S> {
-    /// Up to four notes.
+    /// Up to four lines of text.
     Notes(Vec<Note>),
-    /// The result of the game.
+    /// The box with the result of a finished game.
     Ended(Ended<S>),
-    /// The table of both sides' critical turns, which also replaces the tile.
+    /// The table of both sides' critical turns on the summary page of a review, which also replaces the
+    /// panel's tile.
     Table([Summary; 2]),
 }

@@ -24,22 +24,22 @@ use crate::games::view::table::{FAILED, RETURN_PLAYS, Table};
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
-/// The state of the window that lasts for one turn.
+/// The part of a game window's state that is reset at the start of each turn.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Turn {
     /// Animation time at which the turn began.
     pub began: Ticks,
-    /// Whether a notice is shown in the status bar.
+    /// Whether the status bar shows a notice instead of the status text.
     pub noticing: bool,
-    /// Target square of the suggested move.
+    /// Target square of the suggested move, or `None` if no move has been suggested in this turn.
     pub suggested: Option<Square>,
-    /// Search depth of the suggestion in plies, while the window's title shows it.
+    /// Search depth in plies of the suggested move, while the window's title shows it.
     pub looked: Option<u32>,
-    /// Button at the end of a game that is held down.
+    /// Button at the end of a game on which the mouse button is held down.
     pub pressed: Option<Next>,
 }
 
-/// The inputs from which a scene is computed.
+/// The parts of the program's state from which the contents of the window are computed.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a, G: TileGame> {
     pub game: &'a G,
@@ -48,13 +48,13 @@ pub struct Known<'a, G: TileGame> {
     pub hand: &'a Hand,
     pub aids: &'a Aids,
     pub turn: Turn,
-    /// Sliding piece, and its upper left corner.
+    /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
     pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
 }
 
 impl<'a, G: TileGame> Known<'a, G> {
-    /// Returns the contents of the window.
+    /// Computes the complete contents of the window.
     pub fn scene(&self) -> Scene<SeatOf<G>> {
         let (position, says) = (self.position(), self.says());
         let mover = LineOf::<G>::mover_in(position);
@@ -78,13 +78,14 @@ impl<'a, G: TileGame> Known<'a, G> {
         }
     }
 
-    /// Returns the position shown in the window: the session's, or the one under review.
+    /// Returns the position shown in the window: that of the current game, or the earlier one that a review
+    /// shows.
     pub fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
         self.insight.position(line).unwrap_or_else(|| line.now())
     }
 
-    /// Returns the texts that the game provides.
+    /// Returns the texts that the game provides for the window.
     pub fn says(&self) -> Says<SeatOf<G>> {
         self.game.says(self.table.session(), self.insight.position(self.table.game()))
     }
@@ -98,20 +99,21 @@ impl<'a, G: TileGame> Known<'a, G> {
         }
     }
 
-    /// Returns the message shown on the panel for a limited time. The message that Return plays the
-    /// suggestion is omitted while the cursor is elsewhere.
+    /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
+    /// if the keyboard's cursor is not on the suggested square.
     pub fn told(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.aids.told().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
-    /// Returns the square with the animated ants: the suggested target or, in
-    /// a review, the target of the better move.
+    /// Returns the square round which the ants sprite is shown: the target of the suggested move or, in a
+    /// review, of the best move.
     pub fn ants(&self) -> Option<Square> {
         if self.insight.review.is_some() { self.insight.better() } else { self.turn.suggested }
     }
 
-    /// Returns the legal target squares to be framed for a human, as a set in which bit `n` is square `n`.
+    /// Returns the target squares to be framed as legal for the human to move, as a set in which bit `n` is
+    /// square `n`.
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.now());
@@ -119,14 +121,14 @@ impl<'a, G: TileGame> Known<'a, G> {
         if wanted { targets(line) } else { 0 }
     }
 
-    /// Returns `true` if coordinates are shown at the board's edge, by choice of the user or because
-    /// a text that refers to squares is shown.
+    /// Returns `true` if coordinates are shown on the squares at the board's edge, because the user has
+    /// chosen this or because a text that names squares is shown.
     pub fn names_squares(&self) -> bool {
         self.aids.names_places(self.insight.names_squares())
     }
 
-    /// Returns `true` if the window shows the end of a game. The page of a reviewed move shows
-    /// the position before that move instead.
+    /// Returns `true` if the window shows the final position of a game that is over. A review page with a
+    /// move shows an earlier position instead.
     fn is_over(&self) -> bool {
         self.insight.reviewed().is_none() && self.table.game().is_over()
     }
@@ -223,28 +225,29 @@ impl<'a, G: TileGame> Known<'a, G> {
         PanelLook { mover, head, heading, tile, badges, list, curve, lower, buttons }
     }
 
-    /// Returns the move list of the game under review, or `None` outside a review and in classic mode.
+    /// Returns the move list of the game under review. Returns `None` if no review is open, on the summary
+    /// page, and in classic mode.
     pub fn list(&self) -> Option<MoveList> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
         review?.list(self.layout)
     }
 
-    /// Returns the win-chance graph of the game under review, or `None` if there is no room for
-    /// it, outside a review and in classic mode.
+    /// Returns the win-chance graph of the game under review. Returns `None` if no review is open, if the
+    /// graph has no room, on the summary page, and in classic mode.
     pub fn curve(&self) -> Option<Curve> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
         self.layout.curve().and(review)?.curve()
     }
 
-    /// Returns the wins of each side and the number of draws while the
-    /// buttons at the end of a game are shown.
+    /// Returns the number of wins of each side and the number of draws, or `None` if no buttons are shown at
+    /// the end of a game.
     fn tally(&self) -> Option<[u32; 3]> {
         let score = self.table.session().score();
         let [one, other] = SeatOf::<G>::BOTH.map(|seat| score.won(seat.index()));
         (!self.buttons().offered.is_empty()).then(|| [one, other, score.drawn()])
     }
 
-    /// Returns the buttons at the end of a game. The result is empty during a game, while a piece
+    /// Returns the buttons to show at the end of a game. The result is empty during a game, while a piece
     /// slides, in a review, and in classic mode.
     pub fn buttons(&self) -> Buttons {
         let busy = self.insight.review.is_some() || self.sliding.is_some();
@@ -259,7 +262,8 @@ impl<'a, G: TileGame> Known<'a, G> {
     }
 }
 
-/// Returns the target squares of all legal moves, as a set in which bit `n` is square `n`.
+/// Returns the target squares of all legal moves in a game's current position, as a set in which bit `n` is
+/// square `n`.
 pub fn targets<L: Game<Move: TileMove>>(line: &L) -> u64 {
     let targets = line.legal_moves().into_iter().filter_map(TileMove::target);
     targets.fold(0, |all, square| all | 1 << square.index())

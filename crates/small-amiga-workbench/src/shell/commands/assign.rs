@@ -4,7 +4,8 @@ use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Prints all volumes, assigned names and devices, or the given name only. New names cannot be assigned.
+/// Runs the Shell command Assign, which prints all volumes, assigned names and devices, or one assigned name.
+/// New names cannot be assigned.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     if let Some(name) = arguments.text("NAME") {
         let bare = name.trim_end_matches(':');

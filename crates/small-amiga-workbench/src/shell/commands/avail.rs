@@ -4,7 +4,7 @@ use crate::shell::session::Memory;
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Prints a row for each kind of memory, or the free bytes of one kind.
+/// Runs the Shell command Avail, which prints a row for each kind of memory, or the free bytes of one kind.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let [chip, fast] = session.memory;
     let total = Memory { free: chip.free + fast.free, most: chip.most + fast.most };

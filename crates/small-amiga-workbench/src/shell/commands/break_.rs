@@ -5,7 +5,8 @@ use small_amiga::system::dos::process::ProcessId;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::exec::signals::Signals;
 
-/// Sends the selected signals to the process, or Ctrl-C if no signal is selected.
+/// Runs the Shell command Break, which sends the selected signals to a process, or Ctrl-C if no signal is
+/// selected.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let number = arguments.number("PROCESS").unwrap_or_default();
     let by_letter =

@@ -4,7 +4,7 @@ use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Changes the current drawer, or prints it if no name is given.
+/// Runs the Shell command CD, which changes the current drawer, or prints its path if no name is given.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let Some(name) = arguments.text("DIR") else {
         let current = session.current.to_string();

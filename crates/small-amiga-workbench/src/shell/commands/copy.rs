@@ -9,24 +9,25 @@ use small_amiga::system::dos::job::{Copied, Copy, CopyOptions};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The work of one Copy command, which makes its copies one after the other.
+/// The remaining work of a Copy command, which copies its sources one after the other.
 #[derive(Debug)]
 struct Copies {
-    /// The sources, each with the argument that named it.
+    /// The paths still to be copied, each with the command-line argument that named it.
     from: VecDeque<(String, DosPath)>,
     to: DosPath,
-    /// Whether files are copied into the drawer `to`.
+    /// Whether the target `to` is a drawer that exists, into which files are copied.
     into: bool,
     several: bool,
     quiet: bool,
     options: CopyOptions,
-    /// The current copy, the argument that named it, and whether its files are printed.
+    /// The copy being made, the command-line argument that named its source, and whether to print the copied
+    /// files.
     current: Option<(String, Copy, bool)>,
-    /// Whether entries were left out because they are nested too deeply.
+    /// Whether files or drawers were skipped because they are nested too deeply.
     is_incomplete: bool,
 }
 
-/// Starts the copies. Several sources, or a file that is copied into a drawer, keep their names.
+/// Starts the Shell command Copy. Several sources, or a file that is copied into a drawer, keep their names.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let target = arguments.text("TO").unwrap_or_default();
     let to = session.at(target)?;
@@ -74,7 +75,7 @@ impl Steps for Copies {
 }
 
 impl Copies {
-    /// Starts copying the next source.
+    /// Starts copying the next source of the Copy command. Returns `false` if no source is left.
     fn next(&mut self, session: &Session) -> Result<bool, Failure> {
         let Some((text, place)) = self.from.pop_front() else {
             return if self.is_incomplete { Err(Failure::incomplete()) } else { Ok(false) };

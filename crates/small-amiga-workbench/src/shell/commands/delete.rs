@@ -9,11 +9,11 @@ use small_amiga::system::dos::job::Delete;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The work of one Delete command, which deletes its paths one after the other.
+/// The remaining work of a Delete command, which deletes its files one after the other.
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,
-    /// The paths of the current argument that are still to be deleted.
+    /// The paths matched by the current command-line argument that are still to be deleted.
     places: VecDeque<DosPath>,
     all: bool,
     quiet: bool,
@@ -22,7 +22,8 @@ struct Deletions {
     failed: Option<DosError>,
 }
 
-/// Starts deleting files. A file that cannot be deleted is reported, and the remaining files are processed.
+/// Starts the Shell command Delete. A file that cannot be deleted is reported, and the remaining files are
+/// deleted.
 pub fn run(_: &mut Session, arguments: Arguments<'static>) -> Started {
     let said = |name| arguments.said(name);
     Ok(Box::new(Deletions {

@@ -11,22 +11,22 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Width of the first column of names, in characters.
+/// Width of the first column of file names printed by Dir, in characters.
 const COLUMN: usize = 32;
 
-/// The kinds of entries that Dir prints.
+/// The kinds of directory entries that the Shell command Dir prints.
 #[derive(Debug, Clone, Copy)]
 struct Shown {
-    /// Whether drawers are printed.
+    /// Whether Dir prints the names of drawers.
     drawers: bool,
-    /// Whether the contents of drawers are printed, too.
+    /// Whether the contents of drawers inside the listed drawer are printed, too.
     within: bool,
-    /// Whether files are printed.
+    /// Whether Dir prints the names of files.
     files: bool,
 }
 
 impl Shown {
-    /// Reads the kinds from the switches, or from their first letters in OPT.
+    /// Reads the kinds of entries to print from Dir's switches, or from the letters of its option OPT.
     fn new(session: &mut Session, arguments: &Arguments<'_>) -> Self {
         let letters = arguments.text("OPT").unwrap_or_default().to_ascii_uppercase();
         for letter in letters.chars().filter(|letter| !"ADF".contains(*letter)) {
@@ -40,7 +40,8 @@ impl Shown {
     }
 }
 
-/// Starts printing the current drawer, another one, or the matches of a pattern.
+/// Starts the Shell command Dir, which prints the current drawer, a given drawer or the files that match a
+/// pattern.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let shown = Shown::new(session, &arguments);
     let text = arguments.text("DIR").unwrap_or_default();
@@ -57,14 +58,15 @@ fn failed(error: DosError) -> Failure {
     Failure::of("Dir", error)
 }
 
-/// A drawer that is printed entry by entry.
+/// The remaining work of a Dir command that prints a drawer.
 #[derive(Debug)]
 struct Listing {
     walk: Walk,
     shown: Shown,
-    /// The files of each open drawer, outermost first; they are printed after the drawers inside it.
+    /// The file names found in each open drawer, outermost drawer first. They are printed after the drawers
+    /// inside that drawer.
     files: Vec<Vec<Name>>,
-    /// Whether entries were left out because they are nested too deeply.
+    /// Whether files or drawers were skipped because they are nested too deeply.
     is_incomplete: bool,
 }
 
@@ -102,7 +104,7 @@ impl Steps for Listing {
     }
 }
 
-/// The matches of a pattern, printed entry by entry.
+/// The remaining work of a Dir command that prints the entries matching a pattern.
 #[derive(Debug)]
 struct Matches {
     places: VecDeque<DosPath>,
@@ -127,7 +129,8 @@ impl Steps for Matches {
 }
 
 impl Shown {
-    /// Prints the names of files in two columns, or nothing if files are not selected.
+    /// Prints the file names in two columns, indented by `depth` levels. Prints nothing if Dir was restricted
+    /// to drawers.
     fn print(self, session: &mut Session, files: &[Name], depth: usize) {
         for pair in files.chunks(2).filter(|_| self.files) {
             let names: String = pair.iter().map(|name| format!("  {name:<COLUMN$}")).collect();

@@ -3,7 +3,8 @@
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Prints the words with spaces between them, or the part selected by FIRST and LEN.
+/// Runs the Shell command Echo, which prints its words separated by spaces, or the part of the text selected
+/// by FIRST and LEN.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let text = arguments.many("").join(" ");
     let count = text.chars().count();

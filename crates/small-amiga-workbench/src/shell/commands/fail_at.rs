@@ -3,7 +3,8 @@
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Sets the limit, or prints it if no number is given.
+/// Runs the Shell command FailAt, which sets the lowest return code that counts as a failure, or prints it if
+/// no number is given.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     match arguments.number("RCLIM") {
         Some(limit) if limit < 0 => return Err(Failure::told("Invalid fail limit")),

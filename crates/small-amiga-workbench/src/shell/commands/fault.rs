@@ -5,7 +5,7 @@ use small_amiga::system::dos::error::fault;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::readargs::number;
 
-/// Prints a line for each number.
+/// Runs the Shell command Fault, which prints a line with the error text for each error number.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for word in arguments.many("") {
         let known = number(word).and_then(|number| u16::try_from(number).ok());

@@ -5,7 +5,8 @@ use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::Change;
 
-/// Sets the comment of the matching files, or removes it if no text is given.
+/// Starts the Shell command FileNote, which sets the comment of the matching files, or removes it if no text
+/// is given.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let (file, comment) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("COMMENT").unwrap_or_default());

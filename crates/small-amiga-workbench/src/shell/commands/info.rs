@@ -5,7 +5,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, Usage};
 
-/// Prints the usage of all volumes, or of the given one.
+/// Runs the Shell command Info, which prints the usage of all volumes, or of the given one.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let asked = arguments.text("DEVICE");
     let wanted = asked.map(|text| session.at(text)).transpose()?;
@@ -43,7 +43,7 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     Ok(())
 }
 
-/// Formats a number of bytes as `880K` or `8.0M`.
+/// Formats a size in bytes with a unit, like `880K` or `8.0M`.
 fn shortened(bytes: u64) -> String {
     let kilo = bytes.div_ceil(1024);
     if kilo < 1024 { format!("{kilo}K") } else { format!("{}.{}M", kilo / 1024, kilo % 1024 * 10 / 1024) }

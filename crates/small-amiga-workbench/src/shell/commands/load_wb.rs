@@ -4,8 +4,9 @@ use crate::shell::session::{Failure, Session, Wish};
 use crate::workbench;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Requests the start of the Workbench. DELAY and NEWPATH have no effect: the start does not wait for a
-/// disk, and all Shells search the same places for commands.
+/// Runs the Shell command LoadWB, which requests the start of the Workbench. Its switches DELAY and NEWPATH
+/// have no effect, because the start does not wait for a disk and all Shells search the same places for
+/// commands.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let is_open = session.processes.list().iter().any(|process| process.command == workbench::NAME);
     if !is_open {

@@ -3,7 +3,7 @@
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Creates a drawer for each name.
+/// Runs the Shell command MakeDir, which creates a drawer for each given name.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     for text in arguments.many("NAME") {
         let made = session.place(text).and_then(|place| session.dos.make_drawer(&place));

@@ -40,41 +40,41 @@ use super::session::{Failure, Session};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// A command of the Shell.
+/// A built-in command of the Shell.
 #[derive(Debug)]
 pub struct Command {
-    /// The name of the command.
+    /// The name of the Shell command.
     pub name: &'static str,
-    /// The template of the arguments, in the format of `ReadArgs`.
+    /// The template of the command's arguments, in the format of `ReadArgs`.
     pub template: &'static str,
-    /// The names of the arguments that are paths.
+    /// The names of those arguments of the command that are paths.
     pub places: &'static [&'static str],
     /// The function that runs the command.
     pub run: Run,
 }
 
-/// The function that runs a command.
+/// The function that runs a Shell command, of one of two kinds.
 #[derive(Debug, Clone, Copy)]
 pub enum Run {
-    /// Runs the command to its end.
+    /// A function that runs the command to its end.
     AtOnce(fn(&mut Session, &Arguments<'_>) -> Result<(), Failure>),
-    /// Starts a command that processes any number of files in steps.
+    /// A function that starts a command; the command then processes its files in steps.
     InSteps(fn(&mut Session, Arguments<'static>) -> Started),
 }
 
-/// The remaining work of a command that has started, or the failure of its start.
+/// The remaining work of a command that has been started, or the failure to start it.
 pub type Started = Result<Box<dyn Steps>, Failure>;
 
-/// The work of a command that runs in steps.
+/// The remaining work of a Shell command that runs in steps.
 pub trait Steps: Send {
-    /// Processes the next entry. Returns `false` once there is nothing left to do.
+    /// Processes the next file of the command. Returns `false` if no work is left.
     ///
     /// # Errors
     /// Returns the [`Failure`] that the command ends with.
     fn step(&mut self, session: &mut Session) -> Result<bool, Failure>;
 }
 
-/// A function that is applied to each of several paths.
+/// The remaining work of a Shell command that applies a function to several paths, one per step.
 struct Each<W> {
     places: vec::IntoIter<DosPath>,
     work: W,
@@ -123,7 +123,7 @@ const fn in_steps(
     Command { name, template, places, run: Run::InSteps(run) }
 }
 
-/// The commands of the Shell, in alphabetical order.
+/// All built-in commands of the Shell, in alphabetical order.
 pub static ALL: [Command; 28] = [
     command("Assign", "NAME,LIST/S", &[], assign::run),
     command("Avail", "CHIP/S,FAST/S,TOTAL/S,FLUSH/S", &[], avail::run),
@@ -165,7 +165,7 @@ pub static ALL: [Command; 28] = [
     command("Why", "", &[], why::run),
 ];
 
-/// Returns the command with the given name, ignoring case.
+/// Returns the Shell command with the given name, ignoring case.
 pub fn find(name: &str) -> Option<&'static Command> {
     ALL.iter().find(|command| command.name.eq_ignore_ascii_case(name))
 }

@@ -6,7 +6,7 @@ use crate::shell::session::{Failure, Session};
 use small_amiga::system::console::description::Description;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Requests a Shell that starts in the current drawer.
+/// Runs the Shell command NewShell, which requests another Shell that starts in the current drawer.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let window = arguments.text("WINDOW");
     if let Some(text) = window {

@@ -3,7 +3,8 @@
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Sets the prompt. `%N` is the process number, `%S` the current drawer and `%R` the last return code.
+/// Runs the Shell command Prompt, which sets the prompt. `%N` is the process number, `%S` the current drawer
+/// and `%R` the last return code.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     session.prompt = arguments.text("PROMPT").unwrap_or("%N> ").to_owned();
     Ok(())

@@ -6,7 +6,8 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{Bits, Change};
 
-/// Starts changing bits: `rwed` sets exactly these bits, `+w` or ADD adds bits, `-w` or SUB removes bits.
+/// Starts the Shell command Protect, which changes protection bits: `rwed` sets exactly these bits, `+w` or
+/// ADD adds bits, `-w` or SUB removes bits.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let (file, flags) =
         (arguments.text("FILE").unwrap_or_default(), arguments.text("FLAGS").unwrap_or_default());

@@ -9,23 +9,23 @@ use small_amiga::system::dos::job::Rename;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The work of one Rename command, which renames its sources one after the other.
+/// The remaining work of a Rename command, which renames its sources one after the other.
 #[derive(Debug)]
 struct Renames {
     from: VecDeque<DosPath>,
     to: DosPath,
-    /// The new name as it was typed.
+    /// The target path as the user typed it.
     target: String,
-    /// Whether the new name is that of an existing drawer.
+    /// Whether the target is an existing drawer, into which the sources are moved.
     into: bool,
-    /// Whether to print each renaming.
+    /// Whether to print a line for each file renamed.
     tells: bool,
-    /// The source, target and progress of the current renaming.
+    /// The old path, the new path and the progress of the renaming being carried out.
     current: Option<(DosPath, DosPath, Rename)>,
 }
 
-/// Starts the renamings. Sources are moved into the target if it is an existing drawer, which is required
-/// for several sources.
+/// Starts the Shell command Rename. If the target is an existing drawer, the sources are moved into it;
+/// several sources need such a target.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let target = arguments.text("TO").unwrap_or_default().to_owned();
     let to = session.at(&target)?;

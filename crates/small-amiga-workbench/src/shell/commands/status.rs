@@ -5,7 +5,8 @@ use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::process::{Loaded, Process};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Prints a line for each process, or the number of the process that runs the given command.
+/// Runs the Shell command Status, which prints a line for each process, or the number of the process that
+/// runs the given command.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let wanted = arguments.number("PROCESS");
     let processes = session.processes.list();
@@ -34,7 +35,8 @@ pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failu
     Ok(())
 }
 
-/// Returns the command that a process runs, or `None` for a Shell that waits for input.
+/// Returns the name of the command or program that a process runs, or `None` for a Shell that waits for
+/// input.
 fn command(process: &Process) -> Option<&str> {
     match &process.loaded {
         Loaded::Program => Some(&process.command),

@@ -9,22 +9,23 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Number of bytes in a line of the hexadecimal format.
+/// Number of bytes in a line that Type prints in hexadecimal.
 const LINE: usize = 16;
 
-/// The work of one Type command, which prints its files one after the other.
+/// The remaining work of a Type command, which prints its files one after the other.
 #[derive(Debug)]
 struct Texts {
     arguments: Arguments<'static>,
-    /// The paths of the files, each with the argument that named it.
+    /// The paths of the files still to be printed, each with the command-line argument that named it.
     places: VecDeque<(String, DosPath)>,
-    /// The output collected for the file given by TO.
+    /// The text to write to the file given by the option TO of Type.
     output: String,
-    /// The last byte printed.
+    /// The last byte of the files printed so far.
     last: Option<u8>,
 }
 
-/// Starts printing files as text, with line numbers or in hexadecimal, to the window or to a file.
+/// Starts the Shell command Type, which prints files as text, with line numbers or in hexadecimal, to the
+/// window or to a file.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let mut places = VecDeque::new();
     for name in arguments.many("FROM") {
@@ -60,7 +61,7 @@ impl Steps for Texts {
     }
 }
 
-/// Decodes the bytes as UTF-8 if they are valid, or else as one character per byte.
+/// Decodes the bytes of a file as UTF-8 if they are valid, and otherwise as one character per byte.
 fn readable(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
@@ -72,7 +73,7 @@ fn numbered(text: &str) -> String {
     (1..).zip(text.lines()).map(|(number, line)| format!("{number:>5} {line}\n")).collect()
 }
 
-/// Formats the bytes in lines like `0010: 54726970 ...  Trip...`.
+/// Formats the bytes of a file in hexadecimal, in lines like `0010: 54726970 ...  Trip...`.
 fn hexadecimal(bytes: &[u8]) -> String {
     let mut text = String::new();
     for (number, line) in bytes.chunks(LINE).enumerate() {

@@ -5,21 +5,22 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::readargs::Arguments;
 
-/// The mark in front of the version text in a file.
+/// The mark in a file that precedes its version text.
 const MARK: &str = "$VER:";
 
 #[derive(Debug)]
 struct Version {
-    /// The name and the number.
+    /// The name and the version number, as text.
     short: String,
-    /// The text after the number, usually the date.
+    /// The text after the version number, usually the date.
     rest: String,
-    /// The version and the revision.
+    /// The version number and the revision number.
     number: (i64, i64),
 }
 
 impl Version {
-    /// Parses the text after a `$VER:` mark; the first word that is a number ends the name.
+    /// Parses the version text that follows a `$VER:` mark. The name ends before the first word that is a
+    /// number.
     fn read(text: &str) -> Option<Self> {
         let is_number =
             |word: &&str| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit());
@@ -32,7 +33,7 @@ impl Version {
         Some(Self { short: short.trim().to_owned(), rest: rest.trim_end().to_owned(), number })
     }
 
-    /// Returns the version of a resident program, or of a file.
+    /// Returns the version of the resident program `name`, or that found in the file `name`.
     fn of(session: &Session, name: &str, is_file: bool) -> Result<Self, Failure> {
         let failed = |error| Failure::of(name, error);
         let resident = |name: &str| {
@@ -56,8 +57,8 @@ impl Version {
     }
 }
 
-/// Prints a version and fails with a warning if it is older than the requested one. The system's version is
-/// that of release 2.04.
+/// Runs the Shell command Version, which prints a version and ends with a warning if the version is older
+/// than the requested one. Without a name, it prints that of release 2.04 of the system.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
         Some(name) => Version::of(session, name, arguments.said("FILE"))?,

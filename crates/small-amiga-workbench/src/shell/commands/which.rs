@@ -5,7 +5,8 @@ use crate::shell::session::WARN;
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Prints the path of a file or drawer, or the kind of a command that has none.
+/// Runs the Shell command Which, which prints the path of the file or drawer that a command name means, or
+/// the kind of a command without a file.
 pub fn run(session: &mut Session, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let name = arguments.text("FILE").unwrap_or_default();
     match find(session, name) {

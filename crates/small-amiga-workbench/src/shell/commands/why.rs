@@ -3,7 +3,7 @@
 use crate::shell::session::{Failure, Session};
 use small_amiga::system::dos::readargs::Arguments;
 
-/// Prints the error or the return code of the last command.
+/// Runs the Shell command Why, which prints the error or the return code of the last command.
 pub fn run(session: &mut Session, _: &Arguments<'_>) -> Result<(), Failure> {
     let (code, error) = session.last;
     session.say(match (code, error) {

@@ -17,35 +17,38 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Height of a flag, in non-interlaced rows: the sign's rows and one above and below it.
+/// Height of a badge's flag, in non-interlaced rows: that of a sign, and one row above and one below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
-/// Columns of a flag on each side of its contents.
+/// Number of free columns in a badge's flag on each side of its sign.
 const PAD: i32 = 2;
 
-/// Columns of a square's background: the first, and one past the last.
+/// First column of a square's background, and the column after the last one.
 const PAPER: (i32, i32) = (2, 44);
-/// Free columns between a flag and the next square, where arrows allow it.
+/// Number of free columns between a badge's flag and the edge of the square's background, if the arrows leave
+/// enough room.
 const MARGIN: i32 = 2;
-/// Free columns on one side of an upright arrow, and beside a slanting arrow.
+/// Number of columns free of arrows on each side of a vertical arrow. The next constant is the number beside
+/// a diagonal arrow.
 const BESIDE_UPRIGHT: i32 = 16;
 const BESIDE_SLANTING: i32 = 28;
-/// First rows of the flags in the upper and the lower half of a square, chosen to leave a row of
-/// background above the first and below the second.
+/// First row of a badge's flags in the upper half and in the lower half of a square. A row of background
+/// remains visible above the first and below the second.
 const HALVES: [i32; 2] = [2, 14];
 
-/// The places of a badge's parts on a square, in columns and rows from its corner.
+/// The positions of a badge's one or two flags on a square, in columns and rows from the square's corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Place {
-    /// First row of the flags.
+    /// First row of the badge's flags.
     row: i32,
-    /// First column of the flag with the sign.
+    /// First column of the badge's flag that contains the sign.
     sign: i32,
-    /// First column and width of the flag with the number; `None` if sign and number are on one flag.
+    /// First column and width of a second flag for the number of plies; `None` if one flag contains both sign
+    /// and number.
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width in columns of a flag with a sign and a number that
-/// is `number` columns wide, or 0 for none.
+/// Returns the width of a badge's flag with a sign and a number. The parameter `number` is the number's
+/// width, or 0 if the flag has no number; all widths are in columns.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,
@@ -53,26 +56,27 @@ const fn flag_width(number: i32) -> i32 {
     }
 }
 
-/// Returns the columns of a flag to the left of its sign; a flag with a number has
-/// less, because numbers need every column.
+/// Returns the number of free columns to the left of the sign in a badge's flag. A flag with a number has one
+/// column less, to save space.
 const fn inset(number: i32) -> i32 {
     if number > 0 { PAD - 1 } else { PAD }
 }
 
-/// Returns the columns between a sign and its number. A number of three digits is as close to
-/// the sign as its digits are to each other.
+/// Returns the number of free columns between the sign and the number in a badge's flag. Before a number of
+/// three digits it is as small as the gap between the digits.
 const fn gap(number: i32) -> i32 {
     if number > 14 { GAP - 1 } else { GAP }
 }
 
-/// Returns the free columns between a flag and the edge of its square, with `room`
-/// columns from the edge to the nearest arrow.
+/// Returns the number of free columns between a badge's flag of width `flag` and the edge of its square, if
+/// the nearest arrow is `room` columns from the edge.
 const fn margin(flag: i32, room: i32) -> i32 {
     let free = (room - flag + 1) / 2;
     if free < MARGIN { free } else { MARGIN }
 }
 
-/// Returns the areas of a badge's flags, in columns and non-interlaced rows from the square's corner.
+/// Returns the areas of the one or two flags of a badge on a square with the given contents, in columns and
+/// non-interlaced rows from the square's corner.
 pub fn flags(face: Face, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
     let place = Place::on(face, number);
@@ -82,7 +86,8 @@ pub fn flags(face: Face, verdict: Verdict) -> Vec<Rect> {
 }
 
 impl Place {
-    /// Returns the place of a badge on a square with the given contents.
+    /// Returns the positions of a badge's flags on a square with the given contents; `number` is the width of
+    /// the badge's number.
     fn on(face: Face, number: i32) -> Self {
         let arrows = match face {
             Face::Arrows(arrows) => Some(arrows),
@@ -91,8 +96,9 @@ impl Place {
         Self::of(arrows, number)
     }
 
-    /// Returns the place of a badge with a number of this width. On squares with a figure (`None`) the
-    /// corners are covered as little as possible.
+    /// Returns the positions of a badge's flags beside the arrows of a tile; `number` is the width of the
+    /// badge's number. If `arrows` is `None`, the square has a picture, whose corners are covered as little
+    /// as possible.
     ///
     /// The upper and the lower half of a tile have at most three arrows together, so one of them
     /// has at most one arrow. Beside a slanting arrow there is room for a flag with sign and number;
@@ -131,7 +137,7 @@ impl Place {
 }
 
 impl Brush<'_> {
-    /// Draws a badge on a square of the board, beside its arrows.
+    /// Draws the badge with a move's exact value on a square of the board, beside the square's arrows.
     pub fn badge_on_square(
         &self,
         rp: &mut RastPort<'_>,
@@ -155,7 +161,8 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a badge on the panel beside the tile of legal moves, in the direction of the move.
+    /// Draws the badge with a move's exact value on the panel, on the side of the tile that corresponds to
+    /// the move's direction.
     pub fn badge_beside_tile(
         &self,
         rp: &mut RastPort<'_>,
@@ -181,7 +188,7 @@ impl Brush<'_> {
         self.flag(rp, Point::new(x, y), badge, &number);
     }
 
-    /// Draws a flag with a sign and, if `number` is not empty, a number.
+    /// Draws a badge's flag with a sign and, if `number` is not empty, the number.
     pub fn flag(&self, rp: &mut RastPort<'_>, at: Point, badge: Badge<impl TwoSided>, number: &str) {
         let width = signs::number_width(number);
         let ink = self.cloth(rp, at, flag_width(width), badge);
@@ -190,7 +197,8 @@ impl Brush<'_> {
         self.digits(rp, Point::new(sign + SIGN_WIDTH + gap(width), at.y), number, ink);
     }
 
-    /// Draws an empty flag and returns the pen for its contents.
+    /// Fills the area of a badge's flag in the colour of the winner, or in black for a draw. Returns the pen
+    /// for the sign and the number.
     fn cloth<S: TwoSided>(&self, rp: &mut RastPort<'_>, at: Point, columns: i32, badge: Badge<S>) -> Pen {
         let winner = match badge.verdict {
             Verdict::Win(_) => Some(badge.mover),
@@ -238,8 +246,8 @@ mod tests {
     use super::super::super::layout::SQUARE_HEIGHT;
     use super::*;
 
-    /// Returns `true` if the arrows of a half-tile cover any of these columns where flags
-    /// may be, from the figures of the strokes.
+    /// Returns `true` if an arrow in the upper or lower half of a tile covers one of these columns; `row` is
+    /// the first row of the flags in this half.
     fn covers(arrows: Arrows, row: i32, columns: std::ops::Range<i32>) -> bool {
         let upper = row == HALVES[0];
         let (left, upright, right) = if upper {

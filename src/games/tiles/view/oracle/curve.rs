@@ -7,23 +7,23 @@ use crate::games::oracle::Verdict;
 use crate::games::outlook::{Outlook, WHOLE};
 use crate::games::view::sides::TwoSided;
 
-/// Difference between an immediate and an infinitely distant win, in thousandths:
-/// half the difference between a win and a draw.
+/// Amount in thousandths by which the win chance of an infinitely distant win is below that of an immediate
+/// win: half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
-/// Number of plies to a win at which half of [`FAR`] is subtracted.
+/// Number of plies to a win at which the win chance is reduced by half of [`FAR`].
 const HALFWAY: u32 = 16;
 
-/// The win-chance graph of a review and the page being viewed.
+/// The win-chance graph of a review, with a mark at the page being viewed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Curve {
-    /// Win chances before every reviewed move and after the last one.
+    /// Win chances of both sides before every reviewed move and after the last one.
     pub outlooks: Vec<Outlook>,
-    /// Page being viewed, which is the index of its win chances.
+    /// Review page being viewed, which is an index into `outlooks`.
     pub page: usize,
 }
 
-/// Returns the win chance of a side in thousandths, from the exact value for that side:
-/// 500 for a draw, and more for a win the sooner it comes.
+/// Converts an exact value to the win chance of its side in thousandths: 500 for a draw, and more for a win
+/// the closer it is.
 fn share(verdict: Verdict) -> u32 {
     let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
     match verdict {
@@ -39,7 +39,7 @@ fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> Outlook {
     Outlook::of(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
 }
 
-/// Returns the win chances before every reviewed move and after the last one.
+/// Returns the win chances of both sides before every reviewed move and after the last one.
 pub fn of<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));

@@ -20,51 +20,53 @@ use crate::games::session::{Player, Session};
 use crate::games::square::Square;
 use crate::games::view::sides::TwoSided;
 
-/// The state of the Oracle menu.
+/// The settings and the state of the Oracle menu: exact values, hints, puzzles and reviews.
 #[derive(Debug, Clone)]
 pub struct Insight<G: TileGame> {
-    /// Solved board of the current game, or `None` if it has no exact values.
+    /// Oracle with the exact values of the current game's board, or `None` if the board has none.
     pub solved: Option<OracleOf<G>>,
-    /// Whether the computer plays perfectly.
+    /// Whether the user has chosen that the computer plays perfectly.
     pub perfect: bool,
-    /// Whether moves are marked with their exact values.
+    /// Whether the legal moves are marked with their exact values during a game.
     pub verdict: bool,
-    /// Whether new games are dealt fair.
+    /// Whether new games are dealt on fair boards.
     pub fair: bool,
-    /// Number of hint steps shown in this position.
+    /// Number of steps of the hint that have been shown in this position; reset to 0 when the position
+    /// changes.
     pub told: usize,
-    /// All steps of the hint, computed when the first one is requested.
+    /// All steps of the hint for this position, computed when the user requests the first one.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
     puzzle: Option<Attempt<G>>,
-    /// Puzzles that the user has solved; their number is shown only if there are any.
+    /// The puzzles that the user has solved, which are counted by length.
     pub solved_puzzles: SolvedPuzzles,
-    /// Open review, if there is one.
+    /// The open review of the game, or `None` if no review is open.
     pub review: Option<Reviewing<G>>,
 }
 
-/// Deals a fair game with a setup, or an ordinary one if no fair board is found.
+/// Deals a game on a fair board with the options `setup`, or on an ordinary board if no fair one is found.
 pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: SeatOf<G>) -> LineOf<G> {
     let dealt = OracleOf::<G>::deal_fair(setup, rng, first);
     dealt.map_or_else(|| G::Line::deal(setup, rng, first), |(_, line)| line)
 }
 
-/// Sets the players of both sides.
+/// Assigns the players, human or computer, to both sides of the session.
 fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
     for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
         session.set_player(side, *player);
     }
 }
 
-/// The puzzle being solved, with the players who are to return after it.
+/// The puzzle being solved, with the players to restore after it.
 #[derive(Debug, Clone)]
 struct Attempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
-    /// Players before the puzzle; `None` once the user has chosen players during the puzzle.
+    /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[Player; 2]>,
 }
 
 impl<G: TileGame> Insight<G> {
-    /// Creates the state for the position of a new window, with everything off except possibly fair boards.
+    /// Creates the state of the Oracle menu for the initial position of a window, with all settings off
+    /// except that `fair` may turn on fair boards.
     pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
         let solved = OracleOf::<G>::solve(position);
         let solved_puzzles = SolvedPuzzles::default();
@@ -81,7 +83,8 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// Handles a new revision of the session: drops the hint, and solves the board if it has changed.
+    /// Drops the hint after the position has changed, and computes new exact values if the board is a
+    /// different one.
     pub fn start_over(&mut self, now: &PositionOf<G>) {
         (self.told, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
@@ -91,7 +94,7 @@ impl<G: TileGame> Insight<G> {
 
     // ---- queries
 
-    /// Returns `true` if the menu item of this command has a check mark.
+    /// Returns `true` if the item of this command in the Oracle menu is checked.
     pub const fn is_on(&self, choice: OracleChoice) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
@@ -104,28 +107,33 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// Returns `true` if a text or mark is shown that refers to squares by name.
+    /// Returns `true` if marked moves, a hint or a review is shown, whose texts name squares by their
+    /// coordinates.
     pub const fn names_squares(&self) -> bool {
         self.verdict || self.told > 0 || self.review.is_some()
     }
 
-    /// Returns the reviewed move on the open page, or `None` on the summary page or outside a review.
+    /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
+    /// review is open.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
 
-    /// Returns the earlier position that a review shows, or `None` outside a review.
+    /// Returns the earlier position that a review shows, or `None` if the summary page is open or no review
+    /// is open.
     pub fn position<'a>(&self, line: &'a LineOf<G>) -> Option<&'a PositionOf<G>> {
         line.position(self.reviewed()?.ply)
     }
 
-    /// Returns the target square of the best move if the reviewed move was a different one.
+    /// Returns the target square of the best move in the reviewed position. Returns `None` if the reviewed
+    /// move was itself the best one.
     pub fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
         reviewed.best.mv.target()
     }
 
-    /// Returns the moves to be marked with their exact values, or `None` if no moves are marked.
+    /// Returns the moves of the position shown with their exact values, or `None` if moves are not to be
+    /// marked.
     pub fn marks(&self, line: &LineOf<G>) -> Option<Judgement<MoveOf<G>>> {
         let played = self.verdict && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
@@ -134,18 +142,20 @@ impl<G: TileGame> Insight<G> {
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
-    /// Returns `true` if the computer plays perfectly, by choice of the
-    /// user or because a puzzle is being solved.
+    /// Returns `true` if the computer plays perfectly, because the user has chosen this or because a puzzle
+    /// is being solved.
     pub fn is_perfect(&self, line: &LineOf<G>) -> bool {
         self.perfect || self.puzzle(line).is_some()
     }
 
-    /// Returns the move of the perfect computer, or `None` if the computer does not play perfectly.
+    /// Returns the computer's move if it plays perfectly, or `None` if it does not or if the board has no
+    /// exact values.
     pub fn perfect_move(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         self.best(line).filter(|_| self.is_perfect(line))
     }
 
-    /// Returns the move that the coach advises in the current position, or `None` if the board is not solved.
+    /// Returns the move that the coach advises in the current position, or `None` if the board has no exact
+    /// values or the game is over.
     pub fn best(&self, line: &LineOf<G>) -> Option<MoveOf<G>> {
         Some(advise(self.solved.as_ref()?, line)?.mv)
     }
@@ -155,21 +165,23 @@ impl<G: TileGame> Insight<G> {
         puzzle.filter(|puzzle| puzzle.is_start_of(line))
     }
 
-    /// Returns the progress in the current puzzle, or `None` if no puzzle is being solved.
+    /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
     pub fn progress(&self, line: &LineOf<G>) -> Option<Progress<MoveOf<G>>> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
     // ---- texts
 
-    /// Returns the window's title while a puzzle is being solved.
+    /// Returns the part of the window's title about the current puzzle, or `None` if no puzzle is being
+    /// solved.
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
         let puzzle = self.puzzle(line)?;
         let count = self.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    /// Returns the notes of the oracle on the panel; the list is empty if the oracle shows nothing.
+    /// Returns the lines that the panel shows about a review, a hint, a puzzle or the exact value. The list
+    /// is empty if none of these is shown.
     pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }
@@ -197,12 +209,13 @@ impl<G: TileGame> Insight<G> {
 
     // ---- commands
 
-    /// Turns fair boards for new games on or off; they stay off if the setup does not deal boards.
+    /// Turns fair boards for new games on or off. They are always off if the options do not deal boards.
     pub fn want_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
 
-    /// Shows the next step of a hint to the human to move. Returns `false` if no further step exists.
+    /// Shows the next step of the hint to the human to move. Returns `false` if no step is left, no human is
+    /// to move or no hint is possible.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
         let told = wanted && self.told < hint::STEPS && self.solved.is_some();
@@ -213,20 +226,22 @@ impl<G: TileGame> Insight<G> {
         told
     }
 
-    /// Returns `true` if the game can be reviewed, because the board is solved and a move has been played.
+    /// Returns `true` if the game can be reviewed, because its board has exact values and a move has been
+    /// played.
     pub fn can_look_back(&self, line: &LineOf<G>) -> bool {
         self.solved.is_some() && line.plies() > 0
     }
 
-    /// Opens the review of a game. Returns `false` if there is nothing to review.
+    /// Opens the review of a game. Returns `false` if the board has no exact values or no move has been
+    /// played.
     pub fn look_back(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::of(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
         self.review.is_some()
     }
 
-    /// Sets up a puzzle of the given length for a human against the computer.
-    /// Returns `false` if there is no such puzzle.
+    /// Sets up a puzzle of `plies` plies for a human against the computer. Returns `false` if no such puzzle
+    /// is found.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
         let human = |side: &SeatOf<G>| session.player(*side) == Player::Human;
         let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
@@ -238,8 +253,8 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
-    /// Sets up a famous position as a puzzle: the one after the current one, or the first.
-    /// Returns `false` if the game has no famous positions or no puzzle can be made of the position.
+    /// Sets up the famous position after the current one as a puzzle, or the first one after the last.
+    /// Returns `false` if the game has no famous positions or the position makes no puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -251,13 +266,14 @@ impl<G: TileGame> Insight<G> {
         true
     }
 
-    /// Returns the index of the famous position that is being solved.
+    /// Returns the index in `famous` of the position that is being solved as a puzzle, or `None` if no famous
+    /// position is being solved.
     fn famous(&self, line: &LineOf<G>, famous: &[PositionOf<G>]) -> Option<usize> {
         let puzzle = self.puzzle(line)?;
         famous.iter().position(|position| position == puzzle.position())
     }
 
-    /// Sets up a puzzle whose solver is a human and whose other side is the computer.
+    /// Installs the puzzle as the current game, with a human as its solver and the computer as the opponent.
     fn put(&mut self, session: &mut Session<LineOf<G>>, oracle: OracleOf<G>, puzzle: Puzzle<LineOf<G>>) {
         let solver = puzzle.solver();
         let before = self.puzzle.take().and_then(|attempt| attempt.players);
@@ -271,8 +287,8 @@ impl<G: TileGame> Insight<G> {
         self.solved = Some(oracle);
     }
 
-    /// Sets up another puzzle of the same length, or the next famous position.
-    /// Returns `false` if no further puzzle exists, or if no puzzle is being solved.
+    /// Sets up another puzzle of the same length as the current one, or the next famous position if the
+    /// current one is famous. Returns `false` if neither is available.
     pub fn pose_next(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         if self.famous(session.game(), &G::Line::famous()).is_some() {
             return self.pose_famous(session);
@@ -281,7 +297,7 @@ impl<G: TileGame> Insight<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Adds the current puzzle to the solved ones if a human has solved it.
+    /// Adds the current puzzle to the list of solved puzzles if a human has solved it.
     pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(Progress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == Player::Human;
@@ -292,19 +308,20 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// Returns `true` if the game is an attempt at the current puzzle.
+    /// Returns `true` if the game was started from the position of the current puzzle.
     pub fn poses(&self, line: &LineOf<G>) -> bool {
         self.puzzle(line).is_some()
     }
 
-    /// Resumes a puzzle from a saved game.
+    /// Restores the current puzzle from a loaded game record, whose initial position is the puzzle's.
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle = oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::again(oracle, first));
         self.puzzle = puzzle.map(|puzzle| Attempt { puzzle, players: None });
     }
 
-    /// Starts a new game, on a fair board if these are on. After a puzzle the previous players return.
+    /// Starts a new game, on a fair board if the setting is on. If a puzzle was being solved, the players
+    /// before it are restored.
     pub fn new_game(&mut self, session: &mut Session<LineOf<G>>) {
         let (setup, fair) = (session.setup(), self.fair);
         let deal = if fair { deal_fair::<G> } else { G::Line::deal };
@@ -312,8 +329,8 @@ impl<G: TileGame> Insight<G> {
         self.another_game(session);
     }
 
-    /// Handles the installation of a different game: closes the review, and after
-    /// a puzzle restores the previous players.
+    /// Closes the review and ends the puzzle after a different game has been loaded or started. The players
+    /// before the puzzle are restored.
     pub fn another_game(&mut self, session: &mut Session<LineOf<G>>) {
         self.review = None;
         // The players change only after the game, so that the puzzle is recorded with its own players.
@@ -322,7 +339,7 @@ impl<G: TileGame> Insight<G> {
         }
     }
 
-    /// Handles the return to an earlier game, which may be a puzzle, and restores the players of that game.
+    /// Restores the players, and the puzzle if it was one, after the user has taken back to an earlier game.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[Player]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
@@ -336,7 +353,8 @@ impl<G: TileGame> Insight<G> {
         seat::<G>(session, players);
     }
 
-    /// Keeps the players when the puzzle ends, because the user has chosen them.
+    /// Prevents the players from being restored after the current puzzle, because the user has chosen new
+    /// ones.
     pub const fn keep_players(&mut self) {
         if let Some(attempt) = &mut self.puzzle {
             attempt.players = None;

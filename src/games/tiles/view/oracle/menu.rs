@@ -7,7 +7,7 @@ use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row};
 use crate::games::view::menu_layout::Place;
 
-/// Position of the menu, right of the game's own menu.
+/// Position of the Oracle menu in the menu strip, to the right of the game's own menu.
 const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, subs: 96, ..Place::NEXT };
 
 /// Creates the Oracle menu of a game.

@@ -11,14 +11,14 @@ use crate::games::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
 use crate::games::oracle::{Judged, Mark, Solved, Verdict};
 use crate::games::session::Player;
 
-/// A line of text on the panel.
+/// A line of text that the panel shows about a hint, puzzle, review or exact value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
-    /// A highlighted text.
+    /// A line in the highlight colour.
     Head(String),
-    /// An ordinary text.
+    /// A line in the ordinary colour.
     Text(String),
-    /// A sign and its meaning.
+    /// A badge sign (win, draw or loss) and the text that explains it.
     Sign(Verdict, &'static str),
 }
 
@@ -36,7 +36,7 @@ fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Not
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
 }
 
-/// Describes the effect of a move with this exact value.
+/// Describes the result of a move with this exact value, for example `wins in 5`.
 fn does(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("wins in {plies}"),
@@ -45,7 +45,8 @@ fn does(verdict: Verdict) -> String {
     }
 }
 
-/// Returns the result that a good move keeps. The text for a loss is never shown, because then all moves lose.
+/// Returns the result, as text, that the good moves of a position keep. The text for a lost position is never
+/// shown, because none of its moves is better than another.
 const fn result(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win(_) => "the win",
@@ -66,7 +67,7 @@ const fn way(direction: Direction) -> &'static str {
     }
 }
 
-/// Returns the exact value of the position, and the meaning of the signs.
+/// Returns the lines that show the exact value of a position and explain the badges' signs.
 pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
     let (you, s) = if mover == Player::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
@@ -82,7 +83,7 @@ pub fn verdict(verdict: Verdict, mover: Player) -> Vec<Note> {
     ]
 }
 
-/// Returns the text of a step of a hint, counted from 0.
+/// Returns the lines for one step of a hint; `step` counts from 0.
 pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     let [first, second, third] = match hint {
         Hint::Critical(true) => ["a critical turn,", "moves differ in", "what they bring"].map(String::from),
@@ -110,7 +111,7 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-/// Returns the state of a puzzle as text.
+/// Returns the lines about the current puzzle: its task, the progress, or that it has failed or been solved.
 pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>) -> Vec<Note> {
     match progress {
         Progress::OnCourse { plies } if *plies == puzzle.plies() => posed(*plies, puzzle.first_moves()),
@@ -122,7 +123,8 @@ pub fn puzzle<G: Solved<Move: TileMove>>(puzzle: &Puzzle<G>, progress: &Progress
     }
 }
 
-/// Returns the task of a puzzle before the first move, with the number of correct first moves.
+/// Returns the lines that state the task of a puzzle before the first move, with the number of correct first
+/// moves.
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
         (_, 1) => ("your first move".to_owned(), "is forced."),
@@ -132,8 +134,8 @@ fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     lines("Puzzle", [format!("You win in {plies}:"), first_moves, are.to_owned()])
 }
 
-/// Returns a text that the puzzle has failed and how to continue.
-/// The correct move is shown only by a hint or a review.
+/// Returns the lines shown after a wrong move in a puzzle, which ask the user to take it back. The correct
+/// move is not revealed.
 fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
     let back = "Take back and try".to_owned();
     match verdict {
@@ -144,8 +146,8 @@ fn failed<M: TileMove>(Judged { mv, verdict }: Judged<M>) -> Vec<Note> {
     }
 }
 
-/// Returns the window's title during a puzzle; `count` is the number of solved puzzles of
-/// this length, or 0 if they are not counted.
+/// Returns the window's title during a puzzle. The parameter `count` is the number of solved puzzles of this
+/// length, or 0 if they are not counted.
 pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>, count: usize) -> String {
     let plies = puzzle.plies();
     match progress {
@@ -156,7 +158,7 @@ pub fn puzzle_title<G: Solved>(puzzle: &Puzzle<G>, progress: &Progress<G::Move>,
     }
 }
 
-/// Returns the punctuation after a move of this quality.
+/// Returns the punctuation, such as `??`, that marks the quality of a reviewed move.
 pub const fn sign(mark: Mark) -> &'static str {
     match mark {
         Mark::Only => "!",
@@ -166,7 +168,8 @@ pub const fn sign(mark: Mark) -> &'static str {
     }
 }
 
-/// Returns the text about a reviewed move.
+/// Returns the lines about a move on its page of a review: the move, its quality, its result and a better
+/// move.
 pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.mark) {
         "" => reviewed.mv().name(),
@@ -200,8 +203,8 @@ mod tests {
     use crate::games::square::Square;
     use crate::games::tripppin::{Move, Side};
 
-    /// Number of lines on the panel, and of characters of nine columns, the
-    /// widest of the included fonts, in a line.
+    /// Number of lines on the panel, and number of characters in a line in the widest of the included fonts,
+    /// which is nine columns wide.
     const ROOM: (usize, usize) = (4, 17);
 
     fn fits(notes: &[Note]) {

@@ -17,18 +17,18 @@ use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
 use small_amiga::system::input::Key;
 
-/// An open review.
+/// The review of a game that is open in the window, with its pages and buttons.
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
     curve: Vec<Outlook>,
     pages: Pages,
-    /// Page button that the mouse holds down.
+    /// Page button on which the mouse button was pressed and not yet released.
     pressed: Option<PageTurn>,
 }
 
 impl<G: TileGame> Reviewing<G> {
-    /// Opens a review at its summary.
+    /// Opens a review at its last page, the summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
         let (curve, pages) = (curve::of(review.moves()), Pages::open_at_last(review.moves().len()));
         Self { review, curve, pages, pressed: None }
@@ -39,17 +39,17 @@ impl<G: TileGame> Reviewing<G> {
         self.review.moves().get(self.pages.at())
     }
 
-    /// Returns `true` if the open page is about a move.
+    /// Returns `true` if the open page of the review shows a move and not the summary.
     pub fn is_on_a_move(&self) -> bool {
         self.reviewed().is_some()
     }
 
-    /// Returns the counts of critical turns for both sides.
+    /// Returns a summary for each side: the numbers of its critical turns, mistakes and so on.
     pub fn summaries(&self) -> [Summary; 2] {
         SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
     }
 
-    /// Returns the list of moves with their marks, or `None` on the summary page.
+    /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
         let text = |reviewed: &ReviewedIn<LineOf<G>>| {
             format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.mark))
@@ -58,24 +58,24 @@ impl<G: TileGame> Reviewing<G> {
         self.is_on_a_move().then(list)
     }
 
-    /// Returns the win-chance graph, or `None` on the summary page.
+    /// Returns the win-chance graph of the reviewed game, or `None` on the summary page.
     pub fn curve(&self) -> Option<Curve> {
         self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.at() })
     }
 
-    /// Turns to a page, or to the summary if `page` is greater.
+    /// Turns to the review page with this number, or to the summary if the review has fewer pages.
     pub fn turn_to(&mut self, page: usize) {
         self.pages.turn_to(page);
     }
 
-    /// Returns the upper part of the panel for the open page.
+    /// Returns the contents of the panel's upper part for the open page of the review.
     pub fn head(&self) -> Head<SeatOf<G>> {
         let page = self.is_on_a_move().then(|| format!("{} of {}:", self.pages.at() + 1, self.pages.last()));
         Head::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button over a page button or elsewhere.
-    /// A button acts when it is released where it was pressed.
+    /// Handles a press or release of the select button; `at` is the page button under the pointer, if any. A
+    /// page button acts when the pointer is still on it at the release.
     pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -83,7 +83,8 @@ impl<G: TileGame> Reviewing<G> {
         }
     }
 
-    /// Handles a key press. Returns `false` if there is no page to turn to.
+    /// Handles a key press by turning the review's pages. Returns `false` if the key requests a mistake and
+    /// no such page exists.
     pub fn key(&mut self, key: Key) -> bool {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
@@ -92,8 +93,8 @@ impl<G: TileGame> Reviewing<G> {
         true
     }
 
-    /// Turns to the next or previous page with an inaccurate move or a blunder.
-    /// Returns `false` if no such page exists.
+    /// Turns to the next or the previous review page whose move is inaccurate or a blunder. Returns `false`
+    /// if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.at());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));

@@ -5,16 +5,16 @@
 
 use crate::games::oracle::Verdict;
 
-/// Width of a sign, in columns.
+/// Width of a badge's sign (triangle or bars), in columns.
 pub const SIGN_WIDTH: i32 = 8;
-/// Height of signs and digits, in non-interlaced rows.
+/// Height of a badge's sign and digits, in non-interlaced rows.
 pub const HEIGHT: i32 = 5;
-/// Columns between a sign and its number, and between two digits.
+/// Number of free columns between a badge's sign and its number, and between two digits of the number.
 pub const GAP: i32 = 2;
-/// Width of a digit, in columns.
+/// Width of a digit on a badge, in columns.
 const DIGIT_WIDTH: i32 = 6;
 
-/// The result of a move, as a shape.
+/// The sign on a badge, whose shape shows the result of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
     /// A win, shown as a triangle pointing up.
@@ -31,8 +31,8 @@ const WINS: Drawing = ["........", "...##...", "..####..", ".######.", "########
 const LOSES: Drawing = ["########", ".######.", "..####..", "...##...", "........"];
 const DRAWS: Drawing = ["........", "########", "........", "########", "........"];
 
-/// Bitmaps of the digits, three dots wide and five high: one value per row, in which the
-/// highest of the three bits is the left dot.
+/// Bitmaps of the digits on badges, three dots wide and five high: one value per row, in which the highest of
+/// the three bits is the left dot.
 pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -47,7 +47,7 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 ];
 
 impl Sign {
-    /// Returns the sign of an exact value.
+    /// Returns the sign that a badge shows for an exact value.
     pub const fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
@@ -56,7 +56,7 @@ impl Sign {
         }
     }
 
-    /// Returns the rows of the sign's bitmap, in which `#` is a drawn dot.
+    /// Returns the bitmap of the sign as rows of text, in which `#` is a drawn dot.
     pub const fn drawing(self) -> &'static [&'static str; HEIGHT as usize] {
         match self {
             Self::Wins => &WINS,
@@ -66,24 +66,24 @@ impl Sign {
     }
 }
 
-/// Returns the number of plies to the end as text, which is empty for a draw.
+/// Formats the number of plies to the end of the game; the text is empty for a draw.
 pub fn number(verdict: Verdict) -> String {
     verdict.plies().map(|plies| plies.to_string()).unwrap_or_default()
 }
 
-/// Returns `true` if this digit is a 1 that is drawn as a single stroke, as in
-/// numbers of three digits to save columns.
+/// Returns `true` if a badge draws this digit as a single stroke to save columns: a 1 in a number of three
+/// digits.
 pub const fn is_bare(number: &str, digit: u8) -> bool {
     number.len() > 2 && digit == b'1'
 }
 
-/// Returns the distance from this digit to the next one, in columns.
+/// Returns the number of columns from the left edge of this digit on a badge to that of the next one.
 pub const fn digit_step(number: &str, digit: u8) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     gap + if is_bare(number, digit) { 2 } else { DIGIT_WIDTH }
 }
 
-/// Returns the width of a number, in columns.
+/// Returns the width in columns of a number on a badge.
 pub fn number_width(number: &str) -> i32 {
     let gap = if number.len() > 2 { 1 } else { GAP };
     (number.bytes().map(|digit| digit_step(number, digit)).sum::<i32>() - gap).max(0)

@@ -6,21 +6,22 @@
 
 use small_amiga::system::dos::volume::{BLOCK, Entry};
 
-/// The data for one line.
+/// The data of one entry that the placeholders of List's option LFORMAT can refer to.
 #[derive(Debug)]
 pub struct Line<'a> {
-    /// The entry.
+    /// The directory entry to print.
     pub entry: &'a Entry,
-    /// The path of the entry's drawer, to which the name can be appended.
+    /// The path of the drawer that contains the entry, in a form to which the entry's name can be appended.
     pub path: &'a str,
-    /// The formatted date.
+    /// The formatted date of the entry's last change.
     pub date: &'a str,
-    /// The formatted size.
+    /// The formatted size of the entry.
     pub size: &'a str,
 }
 
 impl Line<'_> {
-    /// Replaces the placeholders in `format`; unknown ones are left unchanged.
+    /// Replaces the placeholders in the LFORMAT text `format` with the entry's data; unknown placeholders are
+    /// left unchanged.
     pub fn formatted(&self, format: &str) -> String {
         let (mut text, mut letters, mut seen) = (String::new(), format.chars(), 0);
         let all = format.to_ascii_uppercase().matches("%S").count();

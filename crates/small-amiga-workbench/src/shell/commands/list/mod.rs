@@ -17,47 +17,47 @@ use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::{BLOCK, Entry};
 
-/// The number of entries and blocks listed.
+/// The number of files, drawers and blocks that a List command has printed.
 #[derive(Debug, Default)]
 struct Count {
     files: usize,
     drawers: usize,
     blocks: u64,
-    /// Whether a drawer has already been listed.
+    /// Whether List has already printed the heading of a drawer.
     is_begun: bool,
 }
 
-/// The work of one List command, which lists its arguments one after the other.
+/// The remaining work of a List command, which lists its arguments one after the other.
 #[derive(Debug)]
 struct Listing {
     arguments: Arguments<'static>,
     wanted: Wanted,
     texts: VecDeque<String>,
-    /// The current argument, and the number of entries listed for it.
+    /// The command-line argument being listed, and the number of entries printed for it.
     current: Option<(String, Count)>,
-    /// The remaining files of the current argument.
+    /// The files matched by the current argument that are still to be listed.
     places: VecDeque<DosPath>,
-    /// The drawers still to be listed, in reverse order, each with its path as it is printed.
+    /// The drawers still to be listed, the next one last, each with its path in printed form.
     drawers: Vec<(DosPath, String)>,
     drawer: Option<Drawer>,
-    /// Whether entries were left out because they are nested too deeply.
+    /// Whether files or drawers were skipped because they are nested too deeply.
     is_incomplete: bool,
-    /// The output collected for the file given by TO.
+    /// The text to write to the file given by the option TO of List.
     output: String,
 }
 
-/// A drawer that is being listed.
+/// A drawer that a List command is printing.
 #[derive(Debug)]
 struct Drawer {
     place: DosPath,
-    /// The path as it is printed, to which a name can be appended.
+    /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
     entries: vec::IntoIter<Entry>,
-    /// The drawers inside this one, which are listed after it.
+    /// The drawers found inside this one, which are listed after it because of the switch ALL.
     inner: Vec<(DosPath, String)>,
 }
 
-/// Starts listing the current drawer, other drawers, files or the matches of a pattern, to the window or to
+/// Starts the Shell command List, which prints drawers, files or the matches of a pattern to the window or to
 /// a file.
 pub fn run(session: &mut Session, arguments: Arguments<'static>) -> Started {
     let wanted = Wanted::new(session, &arguments)?;
@@ -141,7 +141,7 @@ impl Listing {
         Ok(true)
     }
 
-    /// Resolves a name or a pattern to the drawer or the files to list.
+    /// Resolves an argument of List, a name or a pattern, to the drawer or the files to list.
     fn begin(&mut self, session: &mut Session, text: String) -> Result<bool, Failure> {
         if is_pattern(&text) {
             self.places = session.matching(&text)?.into();
@@ -159,12 +159,12 @@ impl Listing {
     }
 }
 
-/// Returns the part of a typed path before the name.
+/// Returns the part of a path, as it was typed, before the last component.
 fn path_of(text: &str) -> &str {
     text.split_at_checked(text.rfind([':', '/']).map_or(0, |at| at + 1)).map_or("", |(path, _)| path)
 }
 
-/// Returns `true` if headings and totals are printed.
+/// Returns `true` if List prints headings and totals with these arguments.
 fn has_head(arguments: &Arguments<'_>) -> bool {
     !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.said(word))
 }

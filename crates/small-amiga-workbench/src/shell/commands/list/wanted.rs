@@ -6,25 +6,25 @@ use small_amiga::system::dos::pattern::Pattern;
 use small_amiga::system::dos::readargs::Arguments;
 use small_amiga::system::dos::volume::Entry;
 
-/// The text printed for an invalid day.
+/// The text that the Shell command List prints for an invalid day.
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
-/// The conditions that a listed entry has to meet.
+/// The conditions under which the Shell command List prints an entry.
 #[derive(Debug)]
 pub struct Wanted {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
-    /// The text that the name has to contain, in lower case.
+    /// The text that the entry's name must contain, in lower case.
     part: String,
-    /// The earliest day of change to list (SINCE).
+    /// The first day on which a listed entry may have been changed (option SINCE).
     since: Option<u32>,
-    /// The latest day of change to list (UPTO).
+    /// The last day on which a listed entry may have been changed (option UPTO).
     upto: Option<u32>,
 }
 
 impl Wanted {
-    /// Creates the filter from the arguments of List.
+    /// Reads the conditions from the arguments of List.
     ///
     /// # Errors
     /// Returns a [`Failure`] if the pattern is invalid.
@@ -51,7 +51,7 @@ impl Wanted {
         })
     }
 
-    /// Returns `true` if the entry meets all conditions.
+    /// Returns `true` if the directory entry meets all conditions.
     pub fn has(&self, entry: &Entry) -> bool {
         let name = entry.name.as_str();
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
