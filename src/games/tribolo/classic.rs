@@ -19,8 +19,7 @@ const LATE: u32 = 8;
 /// Number of legal moves of its own below which the classic engine may choose [`Plan::OwnChoices`].
 const FEW: u32 = 5;
 
-/// The goal of the classic engine's search, which is the first of these whose condition applies to the
-/// position.
+/// The goal of the classic engine's search in a position. The first variant whose condition is met applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Plan {
     /// Red and green maximize the sum of their cells and blue minimizes it; applies unless red or green has

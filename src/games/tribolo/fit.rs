@@ -23,9 +23,9 @@ const ALL: usize = FEATURES * KNOTS.len();
 const STEPS: usize = 8;
 /// Strength of the ridge regularisation that pulls the fitted weights towards zero, in samples.
 const RIDGE: f64 = 2.0;
-/// Average number of moves per random move in the games played for a fit.
+/// Average number of moves of which one is random, in the games played for a fit.
 const RANDOM: u32 = 12;
-/// Average number of positions per position that is kept as a sample for a fit.
+/// Average number of positions of which one is kept as a sample, in the games played for a fit.
 const KEEP: u32 = 4;
 
 /// A position of a game played for a fit, with the outcome of the game.
@@ -34,7 +34,7 @@ struct Sample {
     shares: [f32; 3],
 }
 
-/// Fits evaluation weights to games played for the purpose, or returns `None` if the caller aborts the fit.
+/// Plays games and fits evaluation weights to their outcomes, or returns `None` if the caller aborts the fit.
 ///
 /// After each round, `tell` is called with the number of the round, from 1, and the mean squared error of the
 /// predicted outcomes, summed over the three sides; uniform predictions have an error of two thirds. `go_on`

@@ -70,7 +70,8 @@ impl Position {
         }
     }
 
-    /// Creates a position from a board and the side to move, which may not have to pass.
+    /// Creates a position from a board and the side to move, which must have a legal move unless the game is
+    /// over.
     ///
     /// # Errors
     /// Returns [`SetUpError`] if that side would have to pass.

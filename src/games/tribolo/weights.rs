@@ -29,7 +29,7 @@ impl Weights {
     }
 }
 
-/// Returns where a number of empty cells is between two of the [`KNOTS`]: the index of the lower one, and the
+/// Locates a number of empty cells between two of the [`KNOTS`]: returns the index of the lower one, and the
 /// fraction of the way to the next.
 pub fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
@@ -43,7 +43,8 @@ pub fn phase(empty: usize) -> (usize, f32) {
 pub struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
-    /// Returns the evaluation with the built-in weights. If they are damaged, all weights are zero.
+    /// Returns the evaluation with the built-in weights. If the built-in weights file is damaged, all weights
+    /// are zero.
     pub fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
             let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();

@@ -117,8 +117,8 @@ impl Board {
         self.pegs[self.turn.other().index()] & !self.locked
     }
 
-    /// Returns the holes for moves with a throw of `total`: to place a peg in, or to remove one from after a
-    /// double one. The game must not be over.
+    /// Returns the holes for moves with a throw of `total`: vacant holes for a peg, or after a double one the
+    /// holes whose peg can be removed. The game must not be over.
     pub const fn holes(&self, total: Total) -> Holes {
         match total {
             Total::REMOVAL => self.removable(),
@@ -204,8 +204,8 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the index of a hole in a set: `nth` counts the holes of the set from 0 and must be less than their
-/// number.
+/// Returns the index of the hole that is number `nth`, counted from 0, in a set, which must contain more than
+/// `nth` holes.
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

@@ -31,8 +31,8 @@ impl Tribolo {
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
-    /// Returns the latest move or pass of each opponent since the human to move last moved. During a
-    /// computer's turn, the last move of any human is used.
+    /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
+    /// is. During a computer's turn, the previous move of any human is used.
     pub fn lately(&self) -> Vec<Done> {
         let session = self.board.table.session();
         let line = session.game();

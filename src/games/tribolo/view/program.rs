@@ -38,7 +38,8 @@ use small_amiga::system::intuition::Intuition;
 
 /// Time between the end of a move's animation and the next move of a computer.
 const RESTING_TIME: Ticks = Ticks(120);
-/// Time after which a computer moves when a side has been passed over, so that the message can be read.
+/// Delay of a computer's move after a side has been passed over, so that the message about the pass can be
+/// read.
 const NOTICE_TIME: Ticks = Ticks(750);
 
 /// Level of the engine that gives hints, which is strong but fast enough to answer almost immediately.

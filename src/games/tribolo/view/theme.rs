@@ -56,8 +56,8 @@ impl Theme {
         Self { dark, light, text: inks.on(screen, Pen(0)), sides, names }
     }
 
-    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light, and from there
-    /// the pen of the same number.
+    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light; from 3 on,
+    /// index and pen number are equal.
     pub fn of_drawings(&self) -> [Pen; 8] {
         [Pen(0), self.dark, self.light, Pen(3), Pen(4), Pen(5), Pen(6), Pen(7)]
     }

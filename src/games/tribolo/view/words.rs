@@ -38,7 +38,8 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
 pub enum Names {
     /// The sides are named after the colours of their cells.
     Colours,
-    /// The sides are named after the shapes on their cells, for screens on which the colours differ.
+    /// The sides are named after the shapes on their cells, for screens whose pens do not have the colours
+    /// blue, red and green.
     Shapes,
 }
 
@@ -77,12 +78,12 @@ impl Names {
         format!("{} is thinking...", self.of(side))
     }
 
-    /// Returns the message after the engine of a computer player has failed.
+    /// Returns the message shown when the engine of a computer player has failed.
     pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
         format!("{} cannot move: {fault}.", self.of(side))
     }
 
-    /// Returns the message after the engine asked for a hint has failed.
+    /// Returns the message shown when the engine asked for a hint has failed.
     pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
         format!("No hint for {}: {fault}.", self.of(side))
     }
@@ -161,8 +162,8 @@ pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the message for a position of a review, with the key that ends the review, which is not shown
-/// elsewhere on the game's own screen.
+/// Returns the message for a position under review, which also names the key that ends the review. The key is
+/// not shown elsewhere on the game's own screen.
 pub fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }

@@ -12,11 +12,11 @@ use crate::games::triple3::board::{Board, WINS};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE};
 
-/// Number of states of nine places, each of which is vacant or owned by either player, encoded as a number in
-/// base three.
+/// Number of states of nine places, each vacant or owned by one of two players; a state is a number in base
+/// three.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of categories of a box, which tell how close each player is to winning it or who has won it.
+/// Number of categories of a box, which express how close each player is to winning it or who has won it.
 const CATEGORIES: usize = 18;
 
 /// Number of states of a line of three boxes, each of which has a category.
@@ -42,8 +42,8 @@ pub(super) const COUNT: usize = WON_BASE + STATES;
 /// Number of features that each position has: one per box, one per line, and one for the won boxes.
 pub(super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// The class of each line of boxes, and whether its boxes are read in reverse, because it is the rotated line
-/// of the class.
+/// The class of each line of boxes, and whether the line is the rotated one of its class, so that its boxes
+/// are read in reverse.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 

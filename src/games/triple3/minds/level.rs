@@ -31,7 +31,7 @@ const PLIES: u32 = 5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The method by which a level chooses its moves, except for moves that are random by its percentage.
+/// The method by which a level chooses its moves; some levels play a percentage of random moves instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skill {
     Random,
@@ -111,7 +111,8 @@ impl Player<'_> {
         rng
     }
 
-    /// Passes the chosen hole and its search depth in plies to `tell`. The last of several calls is valid.
+    /// Passes the chosen hole and its search depth in plies to `tell`. If `tell` is called several times, the
+    /// last call is valid.
     fn choose(
         &self,
         board: &Board,

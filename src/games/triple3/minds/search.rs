@@ -15,8 +15,7 @@ use crate::games::triple3::spot::Spot;
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
 
-/// Number of holes that the search tries for each total above the last ply, which are those with the best
-/// evaluation.
+/// Number of holes, the best by evaluation, that the search tries for each total at plies above the last.
 const KEPT: usize = 2;
 
 /// Length of tables indexed by the total of a throw, of which the first two entries are unused.
@@ -129,7 +128,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Returns the win chance of the player about to throw after forfeiting the turn.
+    /// Returns the win chance of the player whose turn it is if that turn is forfeited.
     fn pass(&self, board: &Board) -> i32 {
         let mut next = *board;
         next.forfeit();

@@ -10,7 +10,7 @@ use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::rastport::RastPort;
 
-/// Number of different numbers that vacant holes show: 3 to 11.
+/// Number of pictures of numbers, one for each number from 3 to 11 that vacant holes show.
 pub const NUMBERS: usize = 9;
 /// Number of faces of a die.
 pub const FACES: usize = 6;

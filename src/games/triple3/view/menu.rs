@@ -71,8 +71,8 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "9 seer",
 ];
 
-/// Returns the game's own menu and the Aids menu beside it, because with tall fonts the game's menu has no
-/// room for further items.
+/// Returns the game's own menu and the Aids menu. They are separate because with tall fonts the game's own
+/// menu has no room for further items.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", Seat::Human)].into_iter();

@@ -16,7 +16,7 @@ const FRAME: u64 = 15;
 const VAIN: Ticks = Ticks(330);
 /// Time for which a forfeited turn is announced.
 const FORFEIT: Ticks = Ticks(420);
-/// Time for which another go or a won box is announced.
+/// Time for which another go after a removal, or a won box, is announced.
 const NOTICE: Ticks = Ticks(240);
 
 /// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced. The
