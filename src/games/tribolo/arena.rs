@@ -19,7 +19,7 @@ use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 use crate::games::questions::Spread;
 
-/// Plays a game to its end; each side uses the engine on its seat.
+/// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
 ///
 /// # Errors
 /// Returns [`Unanswered`] if `control`, which all searches poll, aborts, or if an engine fails.
@@ -36,57 +36,59 @@ pub fn play(
     }
 }
 
-/// The results of one entrant on one seat.
+/// The results of one tournament engine in the games that it played on one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Wins of each game in sixths: 6 if the entrant won alone, 3 if two shared the win, 2 if three did.
+    /// Statistics of the points per game, in sixths of a win: 6 for a sole win, 3 if two sides share the win,
+    /// 2 if three do, 0 for a loss.
     pub sixths: Spread,
-    /// Number of cells owned at the end of each game.
+    /// Statistics of the number of cells that the engine owned at the end of each game.
     pub cells: Spread,
 }
 
 impl Tally {
-    /// Returns the sum of both results.
+    /// Returns the combined results of two sets of games.
     pub fn plus(mut self, other: Self) -> Self {
         self.sixths.merge(&other.sixths);
         self.cells.merge(&other.cells);
         self
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games that the engine played.
     pub const fn games(self) -> u64 {
         self.cells.count
     }
 
-    /// Returns the number of games won, with shared wins counted in part.
+    /// Returns the number of games that the engine won; a shared win counts as a half or a third.
     pub fn wins(self) -> f64 {
         self.sixths.sum as f64 / 6.0
     }
 }
 
-/// The results of a tournament.
+/// The results of a Tribolo tournament between three engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// Results by position in the line-up, then by [`Side::index`].
+    /// Results of each engine on each seat, indexed by its position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
     plies: Spread,
 }
 
 impl Table {
-    /// Returns the results of an entrant, by its position in the line-up, on one seat.
+    /// Returns the results of one engine on one seat; `entrant` is its position in the line-up, counted from
+    /// 0.
     pub fn on(&self, entrant: usize, seat: Side) -> Tally {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
 
-    /// Returns the number of moves of each game.
+    /// Returns the statistics of the number of moves per game.
     pub const fn plies(&self) -> &Spread {
         &self.plies
     }
 
-    /// Returns `true` if the results are consistent: every entrant has played all games, and all wins are
-    /// distributed.
+    /// Returns `true` if the totals agree: every engine has played all games, and the points of all engines
+    /// add up to one win per game.
     pub fn is_sound(&self) -> bool {
         let all = |entrant: &[Tally; 3], of: fn(&Tally) -> u64| {
             entrant.iter().try_fold(0, |sum: u64, tally| sum.checked_add(of(tally)))
@@ -106,12 +108,13 @@ impl Table {
             && spreads.chain([&self.plies]).all(Spread::is_sound)
     }
 
-    /// Returns the results of an entrant on all seats.
+    /// Returns the results of one engine on all seats; `entrant` is its position in the line-up, counted from
+    /// 0.
     pub fn of(&self, entrant: usize) -> Tally {
         Side::ALL.into_iter().map(|seat| self.on(entrant, seat)).fold(Tally::default(), Tally::plus)
     }
 
-    /// Returns the sum of both tables.
+    /// Returns the combined results of two tournaments.
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in self.tallies.iter_mut().flatten().zip(other.tallies.iter().flatten()) {
             *mine = mine.plus(*theirs);
@@ -121,7 +124,7 @@ impl Table {
     }
 }
 
-/// Returns the start of game `number`, and the seat of each entrant.
+/// Returns the initial game record of tournament game `number`, and the seat of each engine.
 ///
 /// Three consecutive games have the same board and opener, and every entrant has each seat once.
 pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
@@ -132,7 +135,7 @@ pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
     (line, [0, 1, 2].map(|entrant| Side::ALL[(entrant + number as usize % 3) % 3]))
 }
 
-/// Plays the games with the given numbers.
+/// Plays the tournament games with the given numbers and returns their results.
 ///
 /// # Errors
 /// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].

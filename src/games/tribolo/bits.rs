@@ -9,14 +9,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use super::cell::{CELLS, Cell};
 
-/// Number of bits from one row to the next.
+/// Distance in bits between a cell and the one below it: the sixteen cells of a row and a guard bit.
 pub const ROW: u32 = 17;
 
-/// The four axes: distance in bits between neighbours on a row, a rising diagonal, a column and a falling
+/// Distances in bits between neighbouring cells along the four axes: row, rising diagonal, column and falling
 /// diagonal.
 pub const AXES: [u32; 4] = [1, ROW - 1, ROW, ROW + 1];
 
-/// A set of cells.
+/// A set of cells of the board, with one bit for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Bits(pub(super) [u64; 3]);
 
@@ -36,12 +36,12 @@ impl Bits {
         Self(words)
     };
 
-    /// Returns the set of one cell.
+    /// Returns the set that contains only `cell`.
     pub const fn of(cell: Cell) -> Self {
         Self::of_bit(bit(cell))
     }
 
-    /// Returns the set of the cell at a bit, or the empty set for bits beyond the third word.
+    /// Returns the set in which only bit `bit` is set, or the empty set if `bit` is beyond the third word.
     #[inline(always)]
     pub(super) const fn of_bit(bit: u32) -> Self {
         let one = 1 << (bit % 64);
@@ -53,12 +53,12 @@ impl Bits {
         }
     }
 
-    /// Returns `true` if the set contains a cell.
+    /// Returns `true` if the set contains `cell`.
     pub fn has(&self, cell: Cell) -> bool {
         self.has_bit(bit(cell))
     }
 
-    /// Returns `true` if the set contains the cell at a bit.
+    /// Returns `true` if the bit with the number `bit` is set.
     ///
     /// Bits beyond the third word, which result from steps off the board, belong to no cell.
     #[inline(always)]
@@ -83,7 +83,8 @@ impl Bits {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
     }
 
-    /// Shifts all cells by `by` bits towards the bottom right. All callers pass a constant.
+    /// Shifts all cells of the set by `by` bits towards the bottom right of the board. All callers pass a
+    /// constant `by`.
     #[inline(always)]
     pub(super) const fn on(self, by: u32) -> Self {
         let [a, b, c] = self.0;
@@ -99,7 +100,8 @@ impl Bits {
         Self([a << far, b << far | a >> (64 - far), c << far | b >> (64 - far)])
     }
 
-    /// Shifts all cells by `by` bits towards the top left. All callers pass a constant.
+    /// Shifts all cells of the set by `by` bits towards the top left of the board. All callers pass a
+    /// constant `by`.
     #[inline(always)]
     pub(super) const fn back(self, by: u32) -> Self {
         let [a, b, c] = self.0;
@@ -115,8 +117,8 @@ impl Bits {
         Self([a >> far | b << (64 - far), b >> far | c << (64 - far), c >> far])
     }
 
-    /// Returns the cells of the set and their neighbours in all eight directions, some of which may be off
-    /// the board.
+    /// Returns the cells of the set and their neighbours in all eight directions; the result may include bits
+    /// off the board.
     #[inline(always)]
     pub fn around(self) -> Self {
         let across = self | self.on(1) | self.back(1);
@@ -141,8 +143,8 @@ impl Bits {
     }
 }
 
-/// Returns a set with everything reachable from it through `path` in one direction, up to fifteen cells away,
-/// the length of a row.
+/// Returns `from` with all cells reached from it by steps in one direction over cells of `path`, at most
+/// fifteen steps.
 #[inline(always)]
 pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bits) -> Bits {
     let mut set = from;
@@ -153,14 +155,14 @@ pub(super) fn spread(from: Bits, mut path: Bits, shift: impl Fn(Bits, u32) -> Bi
     set | path & shift(set, 8)
 }
 
-/// Returns the bit of a cell.
+/// Returns the number of the bit that represents a cell in [`Bits`].
 #[inline(always)]
 pub(super) const fn bit(cell: Cell) -> u32 {
     let index = cell.index() as u32;
     index + index / 16
 }
 
-/// Returns the cell of a bit, or `None` for a guard.
+/// Returns the cell that a bit represents, or `None` if the bit is off the board, such as a guard bit.
 pub(super) const fn cell(bit: u32) -> Option<Cell> {
     Cell::at((bit % ROW) as u8, (bit / ROW) as u8)
 }
@@ -198,7 +200,8 @@ impl BitXor for Bits {
     }
 }
 
-/// Returns all bits that are not set. The result includes guards and must be ANDed with a set of cells.
+/// Returns the complement of the set, which includes guard bits and must therefore be ANDed with a set of
+/// cells.
 impl Not for Bits {
     type Output = Self;
 

@@ -14,12 +14,12 @@ use super::jumps::Reach;
 use super::side::Side;
 use crate::games::chance::below;
 
-/// Number of cells that each side owns at the start.
+/// Number of cells that each side owns at the start of a game.
 pub const START: usize = 12;
-/// Number of walls.
+/// Number of walls on a random board.
 pub const WALLS: usize = 12;
 
-/// The contents of a cell.
+/// The contents of a cell of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
     /// An empty cell, which can be filled.
@@ -31,7 +31,8 @@ pub enum Content {
 }
 
 impl Content {
-    /// Returns the letter of the notation: `b`, `r` or `g` for a side, `w` for a wall, `.` for an empty cell.
+    /// Returns the letter of these contents in the text of a board: `b`, `r` or `g` for a side, `w` for a
+    /// wall, `.` for an empty cell.
     pub const fn letter(self) -> char {
         match self {
             Self::Empty => '.',
@@ -40,7 +41,7 @@ impl Content {
         }
     }
 
-    /// Returns the contents for a letter of the notation, or `None` for other letters.
+    /// Parses the letter of a cell in the text of a board, or returns `None` for an invalid letter.
     const fn read(letter: u8) -> Option<Self> {
         match letter {
             b'.' => Some(Self::Empty),
@@ -53,7 +54,7 @@ impl Content {
     }
 }
 
-/// The cells of the three sides and the walls, as disjoint sets.
+/// A Tribolo board: the cells of the three sides and the walls, as disjoint sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     sides: [Bits; 3],
@@ -61,8 +62,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// Returns a random start with twelve cells for each side and twelve walls, drawn uniformly from all
-    /// starts.
+    /// Returns a random initial board with twelve cells for each side and twelve walls, on which all
+    /// arrangements are equally likely.
     ///
     /// A given state of the generator always yields the same board: the algorithm is spelled out here,
     /// because a later version of a library might consume the random numbers differently.
@@ -81,19 +82,19 @@ impl Board {
         Self { sides, walls: draw(WALLS) }
     }
 
-    /// Creates a board from the contents of its cells in reading order.
+    /// Creates a board from the contents of its 176 cells in reading order.
     pub fn new(contents: [Content; CELLS]) -> Self {
         let set = |wanted| Cell::all().filter(|cell| contents[cell.index()] == wanted).collect();
         Self { sides: Side::ALL.map(|side| set(Content::Of(side))), walls: set(Content::Wall) }
     }
 
-    /// Returns the cells of a side.
+    /// Returns the cells that a side owns.
     #[inline(always)]
     pub const fn of(&self, side: Side) -> Bits {
         self.sides[side.index()]
     }
 
-    /// Returns the walls.
+    /// Returns the cells that are walls.
     pub const fn walls(&self) -> Bits {
         self.walls
     }
@@ -119,19 +120,19 @@ impl Board {
         Side::ALL.into_iter().find(|&side| self.of(side).has(cell))
     }
 
-    /// Returns the number of cells of each side, by [`Side::index`].
+    /// Returns the number of cells that each side owns, indexed by [`Side::index`].
     pub fn scores(&self) -> [u32; 3] {
         self.sides.map(|cells| cells.count())
     }
 
-    /// Computes the possible jumps of a side.
+    /// Computes all jumps that a side could make on this board if it were its turn.
     #[inline(always)]
     pub fn reach(&self, side: Side) -> Reach {
         Reach::new(self.of(side), side.others().map(|other| self.of(other)), self.empty())
     }
 
-    /// Returns the board after a side fills a cell and takes the cells it jumps over; `reach` holds its jumps
-    /// on this board.
+    /// Returns the board after `side` fills the cell with bit number `filled` and takes the cells it jumps
+    /// over; `reach` must hold the jumps of `side` on this board.
     #[inline(always)]
     pub(super) fn filled(mut self, side: Side, reach: &Reach, filled: u32) -> Self {
         let taken = reach.taken_from(filled);
@@ -148,26 +149,26 @@ impl Board {
     }
 }
 
-/// An error in the eleven rows of a board, with its column.
+/// An error in the text of a board, which has eleven rows: its column and its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct RowsError {
-    /// Column of the error, in characters from 1.
+    /// Column of the error in the text of the board, in characters from 1.
     pub column: usize,
-    /// The kind of error.
+    /// The kind of error in the text of the board.
     pub problem: RowsProblem,
 }
 
-/// The kind of error in the rows of a board.
+/// The kind of error in the text of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsProblem {
-    /// A cell is not one of the five letters.
+    /// A cell has a character other than `b`, `r`, `g`, `w` and `.`.
     #[error("expected `b`, `r`, `g`, `w` or `.` for {0}")]
     Cell(Cell),
     /// The separator `/` is missing after the sixteenth cell of a row.
     #[error("expected `/` after a row of 16 cells")]
     Slash,
-    /// Text follows the last cell.
+    /// Text follows the last cell of the board.
     #[error("expected the end of the rows after p1")]
     End,
 }

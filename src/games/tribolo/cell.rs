@@ -16,11 +16,11 @@ pub const ROWS: u8 = 11;
 /// Number of cells of the board.
 pub const CELLS: usize = COLUMNS as usize * ROWS as usize;
 
-/// One of the 176 cells, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
+/// One of the 176 cells of the board, numbered in reading order: `a11` is 0, `p11` is 15, `p1` is 175.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
-/// A move, which consists only of the cell that it fills.
+/// A move, identified by the cell that it fills.
 pub type Move = Cell;
 
 impl Cell {
@@ -42,22 +42,22 @@ impl Cell {
         if col < COLUMNS && row < ROWS { Some(Self(row * COLUMNS + col)) } else { None }
     }
 
-    /// Returns the number in reading order, which is below 176.
+    /// Returns the cell's number in reading order, which is below 176.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the column, 0..=15 from the left.
+    /// Returns the cell's column, 0..=15 from the left.
     pub const fn col(self) -> u8 {
         self.0 % COLUMNS
     }
 
-    /// Returns the row, 0..=10 from the top of the screen.
+    /// Returns the cell's row, 0..=10 from the top of the screen.
     pub const fn row(self) -> u8 {
         self.0 / COLUMNS
     }
 
-    /// Returns the neighbour in this direction, or `None` if it is off the board.
+    /// Returns the neighbouring cell in a direction, or `None` if it is off the board.
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());

@@ -14,26 +14,29 @@ use super::side::Side;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
 
-/// Number of empty cells below which the engine maximizes its score.
+/// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
-/// Number of own moves below which the engine tries to keep its moves.
+/// Number of legal moves of its own below which the classic engine may choose [`Plan::OwnChoices`].
 const FEW: u32 = 5;
 
-/// The goal of the classic engine in a position.
+/// The goal of the classic engine's search in a position. The first variant whose condition is met applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// The cells of red and green together against blue, if neither of them has 1.1 times the cells of blue.
+    /// Red and green maximize the sum of their cells and blue minimizes it; applies unless red or green has
+    /// at least 1.1 times the cells of blue.
     Coalition,
-    /// The engine's own cells, if fewer than eight cells are empty.
+    /// The engine maximizes the number of its own cells near the end of the game; applies if fewer than eight
+    /// cells are empty.
     OwnScoreLate,
-    /// The engine's own moves after one reply, if it has fewer than five now.
+    /// The engine maximizes the number of its own legal moves after one reply; applies if it has fewer than
+    /// five now.
     OwnChoices,
-    /// The engine's own cells, in all other positions.
+    /// The engine maximizes the number of its own cells; applies in all other positions.
     OwnScore,
 }
 
 impl Plan {
-    /// Returns the plan that applies to a position.
+    /// Returns the goal of the classic engine in a position.
     pub fn of(position: &Position) -> Self {
         let [blue, red, green] = position.scores();
         if 10 * red.max(green) < 11 * blue {
@@ -47,7 +50,7 @@ impl Plan {
         }
     }
 
-    /// Returns the search depth in plies, including the move at the root.
+    /// Returns the search depth for this goal in plies, including the move at the root.
     pub const fn plies(self) -> u32 {
         match self {
             Self::OwnChoices => 2,
@@ -56,7 +59,7 @@ impl Plan {
     }
 }
 
-/// A running search of the classic engine, with the searching side and its plan.
+/// The state of a search by the classic engine: the searching side, its goal and the node counter.
 struct Thought<'a, 'c> {
     side: Side,
     plan: Plan,
@@ -64,7 +67,8 @@ struct Thought<'a, 'c> {
 }
 
 impl Thought<'_, '_> {
-    /// Returns `true` if `side` maximizes the value.
+    /// Returns `true` if `side` chooses moves with the highest value, or `false` if it chooses those with the
+    /// lowest.
     fn wants_more(&self, side: Side) -> bool {
         match self.plan {
             Plan::Coalition => side != Side::Blue,
@@ -72,7 +76,7 @@ impl Thought<'_, '_> {
         }
     }
 
-    /// Returns the value of a score under the plan.
+    /// Returns the value of the given numbers of cells for the goal of the search.
     fn worth(&self, scores: [u32; 3]) -> u32 {
         match self.plan {
             Plan::Coalition => scores[Side::Red.index()] + scores[Side::Green.index()],
@@ -103,7 +107,8 @@ impl Thought<'_, '_> {
     }
 }
 
-/// Returns the value of every legal move in reading order; the list is empty if the game is over.
+/// Returns the classic engine's value of every legal move in reading order; the list is empty if the game is
+/// over.
 ///
 /// The value is the number of cells of red and green together for [`Plan::Coalition`], which blue minimizes,
 /// and the number of own moves or own cells for the other plans.
@@ -122,12 +127,13 @@ pub fn values(position: &Position, control: &mut dyn Control) -> Result<Vec<(Mov
     values
 }
 
-/// The classic engine.
+/// The classic engine, which reimplements the computer player of the browser version.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Classic;
 
 impl Classic {
-    /// Returns one of the best moves, drawn from the seed of the position, or `None` if the game is over.
+    /// Returns one of the moves with the best value, drawn from the seed of the position, or `None` if the
+    /// game is over.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` ends the search.

@@ -8,10 +8,10 @@ use super::jumps::Reach;
 use super::position::leaders;
 use super::side::Side;
 
-/// Number of features per side.
+/// Number of evaluation features per side.
 pub const FEATURES: usize = 12;
 
-/// The names of the features, in the order of the weights file.
+/// The names of the evaluation features, in the order of the weights file.
 pub const NAMES: [&str; FEATURES] = [
     "score",
     "lead",
@@ -27,7 +27,7 @@ pub const NAMES: [&str; FEATURES] = [
     "next",
 ];
 
-/// Scale factor of each feature, chosen so that all weights have about the same size.
+/// Scale factor of each evaluation feature, chosen so that all weights have about the same size.
 const SCALE: [f32; FEATURES] = [
     1.0 / 16.0,
     1.0 / 16.0,
@@ -43,27 +43,28 @@ const SCALE: [f32; FEATURES] = [
     1.0,
 ];
 
-/// The features of a position.
+/// The evaluation features of a position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Features {
-    /// Number of empty cells.
+    /// Number of empty cells on the board.
     pub empty: usize,
-    /// Scaled features of each side, by [`Side::index`].
+    /// Scaled feature values of each side, indexed by [`Side::index`].
     pub sides: [[f32; FEATURES]; 3],
 }
 
-/// The input of an evaluation: a finished board, or the side to move with the features of the position.
+/// The input of an evaluation: the final shares of the win, or the side to move with the features of the
+/// position.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum View {
-    /// No side can move; holds each side's share of the win.
+    /// The game is over; holds each side's share of the win.
     Over([f32; 3]),
-    /// The game continues; holds the side to move and the features.
+    /// The game continues; holds the side to move and the features of the position.
     Open(Side, Features),
 }
 
 impl View {
-    /// Evaluates the state of a board on which `first` is to move or, if `first` has to pass, the next side
-    /// that can.
+    /// Computes the evaluation input for a board on which `first` is to move or, if `first` has to pass, the
+    /// next side that can.
     pub fn of(board: &Board, first: Side) -> Self {
         let [blue, red, green] = Side::ALL;
         let reach = [board.reach(blue), board.reach(red), board.reach(green)];
@@ -76,7 +77,7 @@ impl View {
     }
 }
 
-/// Returns each side's share of the win for the given final scores.
+/// Returns each side's share of the win for the final numbers of cells; losers have a share of 0.
 pub fn shares(scores: [u32; 3]) -> [f32; 3] {
     let winners = leaders(scores);
     let share = 1.0 / winners.clone().count() as f32;
@@ -107,32 +108,32 @@ impl Features {
     }
 }
 
-/// The inputs shared by the features of all sides.
+/// The values from which the evaluation features of all sides are computed.
 ///
 /// The inputs are computed about a million times per move, so arrays of three are spelled out: `map` on an
 /// array compiles to a call.
 struct Scene<'a> {
     board: &'a Board,
     turn: Side,
-    /// Number of legal moves of each side.
+    /// Number of legal moves that each side has or would have at its turn.
     options: [u32; 3],
-    /// Number of cells of each side.
+    /// Number of cells that each side owns.
     scores: [u32; 3],
     empty: Bits,
     /// The empty cells and their neighbours.
     fringe: Bits,
-    /// For each axis, the cells that cannot be taken along it.
+    /// For each of the four axes, such as rows, the cells that no jump along it can ever take.
     safe: [Bits; 4],
-    /// Cells that can never be taken.
+    /// Cells of any side that can never be taken.
     stable: Bits,
-    /// Cells that the side to move can take.
+    /// Cells that the side to move can take with its next move.
     hanging: Bits,
-    /// Cells that the next side could take.
+    /// Cells that the side after the side to move could take if it were its turn now.
     threatened: Bits,
 }
 
 impl Scene<'_> {
-    /// Returns the scaled features of a side, in the order of [`NAMES`].
+    /// Returns the scaled feature values of a side, in the order of [`NAMES`].
     #[inline(always)]
     fn figures(&self, side: Side) -> [f32; FEATURES] {
         let own = self.board.of(side);
@@ -160,7 +161,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns, for each axis, the cells of any side that cannot be taken along it.
+/// Returns, for each of the four axes, the cells that no jump along it can ever take.
 ///
 /// Such cells are those next to a wall or an edge, and those in a line without empty cells between two walls.
 #[inline(always)]
@@ -175,7 +176,7 @@ fn safe_axes(board: &Board, empty: Bits) -> [Bits; 4] {
     ]
 }
 
-/// Returns the cells that cannot be taken along one axis.
+/// Returns the cells that no jump along the axis number `AXIS` can ever take.
 #[inline(always)]
 fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits {
     let by = AXES[AXIS];
@@ -184,7 +185,7 @@ fn safe_axis<const AXIS: usize>(empty: Bits, inside: Bits, filled: Bits) -> Bits
         | spread(empty, filled, |set, far| set.back(by * far)))
 }
 
-/// Returns the cells of any side that can never be taken.
+/// Returns the cells of any side that can never be taken along any axis.
 ///
 /// Along each axis, such a cell is safe, or next to a cell of the same side that can never be taken.
 #[inline(always)]

@@ -17,24 +17,24 @@ use super::position::Position;
 use super::side::Side;
 use super::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 
-/// Total number of weights.
+/// Total number of evaluation weights that are fitted.
 const ALL: usize = FEATURES * KNOTS.len();
-/// Number of steps of Newton's method per round, far more than it needs to converge.
+/// Number of steps of Newton's method per round of a fit, far more than the method needs to converge.
 const STEPS: usize = 8;
-/// Strength of the ridge regularisation towards zero, in samples.
+/// Strength of the ridge regularisation that pulls the fitted weights towards zero, in samples.
 const RIDGE: f64 = 2.0;
-/// One in this number of moves is random, on average.
+/// Average number of moves of which one is random, in the games played for a fit.
 const RANDOM: u32 = 12;
-/// One in this number of positions is kept as a sample, on average.
+/// Average number of positions of which one is kept as a sample, in the games played for a fit.
 const KEEP: u32 = 4;
 
-/// A position of a game, with the outcome of the game.
+/// A position of a game played for a fit, with the outcome of the game.
 struct Sample {
     features: Features,
     shares: [f32; 3],
 }
 
-/// Fits weights, or returns `None` if the fitting is aborted.
+/// Plays games and fits evaluation weights to their outcomes, or returns `None` if the caller aborts the fit.
 ///
 /// After each round, `tell` is called with the number of the round, from 1, and the mean squared error of the
 /// predicted outcomes, summed over the three sides; uniform predictions have an error of two thirds. `go_on`
@@ -71,7 +71,8 @@ pub fn fit(
     Some(Fitted { settings, weights: Weights::rounded(&weights) })
 }
 
-/// Plays a game, and appends some of its positions to `samples`.
+/// Plays a game with the given evaluation and some random moves, and appends some of its positions to
+/// `samples`.
 fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples: &mut Vec<Sample>) {
     let (mut board, mut turn) = (*start.board(), start.turn());
     let kept = samples.len();
@@ -108,7 +109,7 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
     samples.iter_mut().skip(kept).for_each(|sample| sample.shares = shares);
 }
 
-/// Performs one step of Newton's method, and returns the mean squared error before it.
+/// Performs one step of Newton's method on `weights`, and returns the mean squared error before the step.
 fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f64 {
     let mut slope = [0.0; ALL];
     let mut curve = vec![[0.0; ALL]; ALL];
@@ -153,7 +154,8 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
     surprise / samples.len().max(1) as f64
 }
 
-/// Solves a symmetric system without zeros on the diagonal; the solution replaces the right-hand side.
+/// Solves a symmetric system of linear equations without zeros on the diagonal; the solution replaces the
+/// right-hand side.
 fn solve(matrix: &mut [[f64; ALL]], right: &mut [f64; ALL]) {
     for pivot in 0..ALL {
         let (above, below) = matrix.split_at_mut(pivot + 1);

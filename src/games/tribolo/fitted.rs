@@ -12,17 +12,17 @@ use super::weights::{GREATEST, KNOTS, Weights};
 
 const TITLE: &str = "tribolo weights, version 3";
 
-/// Number of lines before the weights.
+/// Number of lines before the weights in a weights file.
 const HEAD: usize = 3;
 
-/// The parameters of a fit, which determine the weights.
+/// The parameters of a fit, which determine the fitted evaluation weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// The seed of the boards and the random moves.
+    /// The seed of the boards and of the random moves in the games of the fit.
     pub seed: u64,
-    /// Number of games in each round.
+    /// Number of games in each round of the fit.
     pub games: u32,
-    /// Number of rounds.
+    /// Number of rounds of the fit, each with games played by the weights of the round before.
     pub rounds: u32,
 }
 
@@ -31,12 +31,12 @@ impl Settings {
     pub const SHIPPED: Self = Self { seed: 1991, games: 20_000, rounds: 4 };
 }
 
-/// Weights, with the settings they were fitted with.
+/// Fitted evaluation weights, with the settings of the fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fitted {
-    /// The settings of the fit.
+    /// The settings of the fit that gave the weights.
     pub settings: Settings,
-    /// The fitted weights.
+    /// The fitted evaluation weights.
     pub weights: Weights,
 }
 
@@ -52,15 +52,15 @@ impl Fitted {
     }
 }
 
-/// The error for a text that is not a weights file.
+/// The error for a text that is not a valid weights file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, field {field}: expected {expected}")]
 pub struct WeightsError {
-    /// Line of the error, from 1.
+    /// Line of the error in the weights file, from 1.
     pub line: usize,
-    /// Field of the error within its line, from 1.
+    /// Number of the invalid field within its line, from 1.
     pub field: usize,
-    /// The expected contents.
+    /// Description of the text expected in place of the invalid field.
     pub expected: String,
 }
 
@@ -88,7 +88,7 @@ impl fmt::Display for Fitted {
     }
 }
 
-/// A parser for the fields of one line.
+/// A parser for the fields of one line of a weights file.
 struct Row<'a> {
     line: usize,
     field: usize,
@@ -113,7 +113,7 @@ impl<'a> Row<'a> {
         if self.next() == Some(word) { Ok(()) } else { Err(self.fault(format!("`{word}`"))) }
     }
 
-    /// Parses a number in canonical form: formatting it must give the same text.
+    /// Parses a number that is written in canonical form, so that formatting it gives the same text.
     fn number<N: FromStr + ToString>(&mut self, expected: impl Fn() -> String) -> Result<N, WeightsError> {
         let text = self.next();
         let number = text.and_then(|text| text.parse().ok().filter(|number: &N| number.to_string() == text));
@@ -153,7 +153,7 @@ impl FromStr for Fitted {
     }
 }
 
-/// Parses the line of the settings, such as `seed 1991 games 20000 rounds 4`.
+/// Parses the settings line of a weights file, such as `seed 1991 games 20000 rounds 4`.
 fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
     row.word("seed")?;
     let seed = row.number(|| "the seed, a whole number".to_owned())?;
@@ -165,7 +165,7 @@ fn settings(mut row: Row<'_>) -> Result<Settings, WeightsError> {
     Ok(Settings { seed, games, rounds })
 }
 
-/// Parses a line of weights, which starts with the number of empty cells.
+/// Parses a line of weights, which starts with the number of empty cells that the weights apply to.
 fn row(mut row: Row<'_>, knot: usize) -> Result<[i32; FEATURES], WeightsError> {
     row.word(&knot.to_string())?;
     let mut weights = [0_i32; FEATURES];

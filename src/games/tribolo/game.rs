@@ -14,13 +14,13 @@ use crate::games::line::{self, LineError};
 /// The record of a Tribolo game.
 pub type Line = line::Line<Position>;
 
-/// The word for the end of a game that one side has won, used in scripts.
+/// The word used in scripts for a game that ended with a single winner.
 pub const WON: &str = "won";
-/// The word for the end of a game whose win is shared, used in scripts.
+/// The word used in scripts for a game that ended with a shared win.
 pub const SHARED: &str = "shared";
 
 impl Line {
-    /// Returns the sides that passed after ply `ply` (0 is the first), in their order.
+    /// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
     ///
     /// The result is empty at the end of the game, although all sides have to pass then.
     pub fn passed(&self, ply: usize) -> Vec<Side> {
@@ -30,7 +30,7 @@ impl Line {
         }
     }
 
-    /// Returns the total number of passes.
+    /// Returns the total number of passes in the game so far.
     pub fn passes(&self) -> usize {
         (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
     }
@@ -54,7 +54,7 @@ impl line::Position for Position {
         Self::start(rng, first)
     }
 
-    /// Returns a random side for every game.
+    /// Returns the side that moves first in a new game, drawn at random for every game.
     fn opener(_: Option<&Line>, rng: &mut ChaCha8Rng) -> Side {
         Side::ALL[below(rng, Side::ALL.len())]
     }

@@ -9,28 +9,30 @@ use super::cell::Cell;
 use super::side::Side;
 use crate::games::arrows::Direction;
 
-/// One jump: the cells taken between the filled cell and a cell of the side that moves.
+/// A jump: a row of one opponent's cells that is taken, between the filled cell and a cell of the side that
+/// moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jump {
     /// The direction of the jump, as seen from the filled cell.
     pub direction: Direction,
-    /// The side whose cells are taken.
+    /// The opponent whose cells are taken.
     pub from: Side,
-    /// The cells taken, outwards from the filled one.
+    /// The cells taken, in order from the filled cell outwards.
     pub cells: Vec<Cell>,
 }
 
-/// All possible jumps of one side.
+/// All possible jumps of one side on a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
-    /// For each direction, the cells of opponents from which a run of the same opponent leads in that
+    /// For each direction, the opponents' cells from which an unbroken row of the same opponent leads in that
     /// direction to a cell of the side.
     runs: [Bits; 8],
-    /// The cells that may be filled.
+    /// The cells that the side may fill.
     legal: Bits,
 }
 
-/// Bits to a neighbour, by [`Direction::index`]; steps upwards and to the left wrap around.
+/// Distance in bits to the neighbouring cell in each direction, indexed by [`Direction::index`]; negative
+/// distances are wrapped.
 const STEPS: [u32; 8] = [
     ROW.wrapping_neg(),
     (ROW - 1).wrapping_neg(),
@@ -42,7 +44,7 @@ const STEPS: [u32; 8] = [
     (ROW + 1).wrapping_neg(),
 ];
 
-/// The two directions along each axis: the one towards higher bits, and its opposite.
+/// The two directions along each of the four axes: the one towards higher bits, and its opposite.
 const ALONG: [[Direction; 2]; 4] = [
     [Direction::Right, Direction::Left],
     [Direction::DownLeft, Direction::UpRight],
@@ -51,8 +53,8 @@ const ALONG: [[Direction; 2]; 4] = [
 ];
 
 impl Reach {
-    /// Computes the possible jumps of a side from its own cells, those of the two others, and the empty
-    /// cells.
+    /// Computes all possible jumps of a side from its own cells, the cells of the two opponents, and the
+    /// empty cells.
     #[inline(always)]
     pub fn new(own: Bits, [one, two]: [Bits; 2], empty: Bits) -> Self {
         let mut reach = Self { runs: [Bits::NONE; 8], legal: Bits::NONE };
@@ -65,7 +67,7 @@ impl Reach {
         reach
     }
 
-    /// Computes the jumps along one axis in both directions. Afterwards `legal` may include cells that are
+    /// Adds the side's jumps in both directions along one axis. Afterwards `legal` may include cells that are
     /// not empty.
     #[inline(always)]
     fn along<const AXIS: usize>(&mut self, own: Bits, one: Bits, two: Bits) {
@@ -97,13 +99,14 @@ impl Reach {
         self.legal |= run.back(by) | other.on(by);
     }
 
-    /// Returns the cells that may be filled.
+    /// Returns the cells that the side may fill.
     #[inline(always)]
     pub const fn legal(&self) -> Bits {
         self.legal
     }
 
-    /// Returns all cells that some move takes; `empty` is the same set as in [`Reach::new`].
+    /// Returns all cells that the side can take with a single move; `empty` must be the same set as in
+    /// [`Reach::new`].
     #[inline(always)]
     pub fn takeable(&self, empty: Bits) -> Bits {
         self.takeable_along::<0>(empty)
@@ -112,7 +115,8 @@ impl Reach {
             | self.takeable_along::<3>(empty)
     }
 
-    /// Returns the cells taken along one axis: those of runs that start next to an empty cell.
+    /// Returns the cells that the side can take along one axis, which are in rows that start next to an empty
+    /// cell.
     #[inline(always)]
     fn takeable_along<const AXIS: usize>(&self, empty: Bits) -> Bits {
         let by = AXES[AXIS];
@@ -122,12 +126,13 @@ impl Reach {
             | other & spread(empty, other, |set, far| set.back(by * far))
     }
 
-    /// Returns the cells taken by filling a cell; empty if the cell may not be filled.
+    /// Returns the cells that the side takes by filling a cell; empty if the cell may not be filled.
     pub fn taken(&self, filled: Cell) -> Bits {
         if self.legal.has(filled) { self.taken_from(bit(filled)) } else { Bits::NONE }
     }
 
-    /// Returns the cells taken by filling the cell at a bit, which must be legal.
+    /// Returns the cells that the side takes by filling the cell with bit number `filled`, which must be
+    /// legal.
     #[inline(always)]
     pub(super) fn taken_from(&self, filled: u32) -> Bits {
         // The directions are collected without branches, which would be mispredicted.
@@ -150,8 +155,8 @@ impl Reach {
         Bits([first, second, third])
     }
 
-    /// Returns the jumps of a cell, clockwise from up; empty if the cell may not be filled. `owner` returns
-    /// the owner of a cell.
+    /// Returns the jumps made by filling a cell, clockwise from up; empty if the cell may not be filled.
+    /// `owner` returns the owner of a cell.
     pub fn jumps(&self, filled: Cell, owner: impl Fn(Cell) -> Option<Side>) -> Vec<Jump> {
         if !self.legal.has(filled) {
             return Vec::new();

@@ -19,10 +19,10 @@ use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control, Meter};
 use crate::games::outlook::{Appraiser, Outlook};
 
-/// Number of simulations of each level.
+/// Number of search simulations of each level, 1 to 9.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
 
-/// Maximum number of positions that any level evaluates.
+/// Maximum number of positions that a search evaluates at any level.
 ///
 /// Measured on one core: 0.7 seconds on average, about 1 second at most.
 const MOST_POSITIONS: u64 = 850_000;
@@ -50,7 +50,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the search budget of the level, which has no simulations for level 1.
+    /// Returns the search budget of the level; level 1 has no simulations.
     pub fn budget(self) -> Budget {
         let simulations = SIMULATIONS.get(usize::from(self.0 - 1)).copied().unwrap_or_default();
         Budget { simulations, positions: MOST_POSITIONS }
@@ -126,11 +126,11 @@ impl Mind<Line> for Searcher<'_> {
     }
 }
 
-/// Scale of the win chances when they are converted to integers.
+/// Factor that converts win chances from 0..=1 to integers.
 const FINE: f32 = 1_000_000.0;
 
-/// Estimates win chances by a search with the budget of the level; level 1 uses the evaluation of its best
-/// move.
+/// Estimates the win chances of all sides by a search with the budget of the level; level 1 uses the static
+/// evaluation after its best move.
 impl Appraiser<Line> for Searcher<'_> {
     fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
         let mut search = Search::new(game.current(), self.evaluation, Meter::new(control))?;
@@ -138,13 +138,15 @@ impl Appraiser<Line> for Searcher<'_> {
         Ok(Outlook::of(&search.outlook().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
-    /// Returns the level as the engine spec, or `None` with custom weights, which a worker does not have.
+    /// Returns the engine spec for a worker, which is the level, or `None` with custom weights, which a
+    /// worker does not have.
     fn words(&self) -> Option<String> {
         std::ptr::eq(self.evaluation, Evaluation::shipped()).then(|| self.level.to_string())
     }
 }
 
-/// Returns the move that takes the most cells; one of several is drawn from the seed of the position.
+/// Returns the move that takes the most cells; among several such moves, one is drawn from the seed of the
+/// position.
 fn greediest(position: &Position, meter: &mut Meter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();
@@ -173,7 +175,7 @@ mod tests {
     use super::*;
     use crate::games::mind::Unlimited;
 
-    /// Returns the last move that the engine reports at a level.
+    /// Returns the last move that the engine reports at a level for the position `text`.
     fn answer(text: &str, level: u8) -> String {
         let mut last = None;
         let mind = Searcher::new(Level::new(level).unwrap());

@@ -16,12 +16,12 @@ use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control};
 use crate::games::outlook::Appraiser;
 
-/// An engine, identified by its name.
+/// The name of an engine: the classic engine or a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MindName {
-    /// The engine of the browser version.
+    /// The classic engine, which plays like the computer of the browser version.
     Classic,
-    /// A level of the search.
+    /// The search engine at a level from 1 to 9.
     Level(Level),
 }
 
@@ -29,7 +29,7 @@ impl MindName {
     /// The default engine.
     pub const USUAL: Self = Self::Level(Level::ALL[2]);
 
-    /// Returns all engines, in the order of menus.
+    /// Returns the names of all engines, in menu order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         [Self::Classic].into_iter().chain(Level::ALL.map(Self::Level))
     }
@@ -65,10 +65,10 @@ impl Minded for Position {
 
 const CLASSIC: &str = "classic";
 
-/// The valid names, for error messages.
+/// Description of the valid engine names, for error messages.
 pub const EXPECTED: &str = "classic, or a level from 1 to 9";
 
-/// Formats the name: `classic`, or `1` to `9`.
+/// Formats the engine's name: `classic`, or `1` to `9`.
 impl fmt::Display for MindName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

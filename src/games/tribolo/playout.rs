@@ -16,12 +16,12 @@ use super::position::{Position, mover};
 pub struct Random(u64);
 
 impl Random {
-    /// Creates the generator for a seed.
+    /// Creates the random number generator for a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Returns the next 64 bits.
+    /// Returns the next 64 random bits.
     #[inline(always)]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -30,20 +30,20 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number below `end`, computed as the upper half of a product; uniform to one part in 2^32 /
-    /// `end`.
+    /// Returns a random number below `end`, taken from the upper half of a product; its relative bias is at
+    /// most `end` / 2^32.
     #[inline(always)]
     pub const fn below(&mut self, end: u32) -> u32 {
         (((self.next() >> 32) * end as u64) >> 32) as u32
     }
 }
 
-/// The end of a random game.
+/// The result of a game played to its end with random moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// Number of cells of each side, by [`super::Side::index`].
+    /// Number of cells that each side owns at the end, indexed by [`super::Side::index`].
     pub scores: [u32; 3],
-    /// Number of moves played.
+    /// Number of random moves played.
     pub plies: u32,
 }
 
@@ -63,7 +63,8 @@ pub fn playout(position: &Position, random: &mut Random) -> Ending {
     Ending { scores: board.scores(), plies }
 }
 
-/// Returns the bit that has `rank` set bits below it; `rank` must be less than the number of set bits.
+/// Returns the number of the set bit that has `rank` set bits below it; `rank` must be less than the number
+/// of set bits.
 #[inline(always)]
 fn nth(set: Bits, mut rank: u32) -> u32 {
     let [a, b, c] = set.0;

@@ -20,15 +20,15 @@ pub struct Position {
     turn: Side,
 }
 
-/// The error for a board and a turn that are not a position.
+/// The error for a board and a side to move that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// The side to move has no move but another side has one, so it has to pass.
+    /// The side to move has no legal move but another side has one, so the side to move has to pass.
     #[error("expected `{expected}`: `{turn}` has no move and is passed over")]
     MustPass {
         /// The side that has to pass.
         turn: Side,
-        /// The next side that can move.
+        /// The next side in turn order that can move.
         expected: Side,
     },
 }
@@ -39,26 +39,27 @@ pub enum IllegalMove {
     /// The game is over, because no side can move.
     #[error("no move is expected: the game is over")]
     GameOver,
-    /// The cell is a wall or owned by a side.
+    /// The cell of the move is a wall or owned by a side.
     #[error("expected an empty cell, but {cell} is `{letter}`")]
     NotEmpty {
-        /// The cell of the move.
+        /// The cell that the move would fill.
         cell: Cell,
-        /// The letter of its contents in the notation.
+        /// The letter of the cell's contents in the text of a board.
         letter: char,
     },
-    /// The move takes no cell.
+    /// The move would not take any cell.
     #[error("expected a cell from which `{turn}` takes something, not {cell}")]
     TakesNothing {
-        /// The cell of the move.
+        /// The cell that the move would fill.
         cell: Cell,
-        /// The side to move.
+        /// The side that wanted to make the move.
         turn: Side,
     },
 }
 
 impl Position {
-    /// Returns a random start. Boards on which `first` has no move are drawn again.
+    /// Returns a random initial position in which `first` is to move. Boards on which `first` has no move are
+    /// drawn again.
     #[must_use]
     pub fn start(rng: &mut impl Rng, first: Side) -> Self {
         loop {
@@ -69,7 +70,8 @@ impl Position {
         }
     }
 
-    /// Creates a position from a board and the side to move.
+    /// Creates a position from a board and the side to move, which must have a legal move unless the game is
+    /// over.
     ///
     /// # Errors
     /// Returns [`SetUpError`] if that side would have to pass.
@@ -97,7 +99,7 @@ impl Position {
         words.fold(0, |seed, word| Random::new(seed ^ word).next())
     }
 
-    /// Returns the number of cells of each side, by [`Side::index`].
+    /// Returns the number of cells that each side owns, indexed by [`Side::index`].
     pub fn scores(&self) -> [u32; 3] {
         self.board.scores()
     }
@@ -122,12 +124,12 @@ impl Position {
         self.is_over().then(|| leaders(self.scores()).collect())
     }
 
-    /// Returns the jumps of a move, clockwise from up; empty if the move is not legal.
+    /// Returns the jumps that a move makes, clockwise from up; empty if the move is not legal.
     pub fn jumps(&self, mv: Move) -> Vec<Jump> {
         self.board.reach(self.turn).jumps(mv, |cell| self.board.owner(cell))
     }
 
-    /// Returns the position after a move.
+    /// Returns the position after a move by the side to move.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] with the rule that the move breaks.
@@ -153,7 +155,7 @@ impl Position {
         Self { board, turn }
     }
 
-    /// Returns the sides that passed when this position became `after` by one move.
+    /// Returns the sides that had to pass between this position and the position `after` the next move.
     ///
     /// The result is empty at the end of the game, although all sides have to pass then.
     pub fn passed(&self, after: &Self) -> impl Iterator<Item = Side> + use<> {
@@ -178,7 +180,7 @@ pub(super) fn mover(board: &Board, first: Side) -> Option<(Side, Reach)> {
     None
 }
 
-/// Returns the sides with the most cells.
+/// Returns the sides with the most cells; more than one if they have equally many.
 pub fn leaders(scores: [u32; 3]) -> impl Iterator<Item = Side> + Clone {
     let most = scores.into_iter().max().unwrap_or(0);
     Side::ALL.into_iter().filter(move |side| scores[side.index()] == most)

@@ -15,24 +15,25 @@ use super::side::Side;
 use super::weights::{Evaluation, exp};
 use crate::games::mind::{Aborted, Meter};
 
-/// Weight of the prior in the choice of the move to explore.
+/// Weight of a move's prior probability, relative to its value, when a simulation chooses the move to follow.
 const CURIOSITY: f32 = 0.12;
-/// Sharpness of the prior: the factor of the evaluated chances in its exponent.
+/// Factor applied to the evaluated values of moves in the exponent of their prior probabilities; a larger
+/// factor favours the best moves more.
 const SHARPNESS: f32 = 10.0;
 
-/// Weight with which the two opponents reduce the chances of the searching side, relative to their own
-/// chances; engines gang up on the leader.
+/// Share of the searching side's win chance that opponents subtract from their own when their moves are
+/// valued, because engines gang up on the leader.
 ///
 /// Measured against two classic engines with 800 simulations: weights from 0.25 to 1 were equal, and 4 points
 /// better than 0.
 const LEADER_PENALTY: f32 = 0.5;
 
-/// The limits of a search.
+/// The limits of a search: the numbers of simulations and of evaluated positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Maximum number of simulations.
+    /// Maximum number of simulations of the search.
     pub simulations: u32,
-    /// Maximum number of evaluated positions.
+    /// Maximum number of positions that the search evaluates.
     pub positions: u64,
 }
 
@@ -45,17 +46,17 @@ impl Budget {
     }
 }
 
-/// An edge of the tree: a legal move of a node.
+/// An edge of the search tree: a legal move in the position of a node.
 struct Edge {
-    /// The index of the node after the move, or 0, which is the root, if the move has not been expanded.
+    /// The index of the node after the move, or 0, the index of the root, if the move has not been expanded.
     node: u32,
-    /// The number of simulations that took this edge.
+    /// The number of simulations that followed this edge.
     tries: u32,
     /// The prior probability of the move, from the evaluation.
     prior: f32,
-    /// The value of the current chances for the side that moves.
+    /// The current value of the move for the side that makes it, from the win chances after the move.
     appeal: f32,
-    /// The evaluation's chances of each side after the move.
+    /// The win chances of each side after the move according to the evaluation alone.
     first: [f32; 3],
     /// The bit number of the cell that the move fills.
     mv: u8,
@@ -63,25 +64,27 @@ struct Edge {
     turn: Option<Side>,
 }
 
-/// An expanded position of the tree.
+/// A node of the search tree, which is an expanded position.
 struct Node {
     board: Board,
     turn: Side,
     edges: std::ops::Range<u32>,
     /// The number of simulations through this node, including the one that expanded it.
     visits: u32,
-    /// The sums of the backed-up chances of each side, stored in the node because most edges are never taken.
+    /// The sum of each side's win chances over the simulations through this node, stored here because most
+    /// edges are never followed.
     sums: [f64; 3],
 }
 
-/// Returns the value of win chances for `side` in a search by `searcher`.
+/// Returns the value that a move has for `side` in a search by `searcher`, from the win chances after the
+/// move.
 fn appeal(searcher: Side, side: Side, chance: impl Fn(Side) -> f32) -> f32 {
     if side == searcher { chance(side) } else { chance(side) - LEADER_PENALTY * chance(searcher) }
 }
 
 /// A search tree with the evaluation and the node counter of its search.
 pub(super) struct Search<'a, 'c> {
-    /// The side that searches.
+    /// The side for which the search looks for a move.
     side: Side,
     evaluation: &'a Evaluation,
     meter: Meter<'c>,
@@ -102,7 +105,8 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(search)
     }
 
-    /// Expands a position to a node. Returns the chances that the evaluation gives after its best move.
+    /// Adds the node of a position to the tree, and returns the win chances that the evaluation gives after
+    /// its best move.
     fn expand(&mut self, board: Board, turn: Side) -> Result<[f32; 3], Aborted> {
         let first = self.edges.len();
         let reach = board.reach(turn);
@@ -133,7 +137,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(best)
     }
 
-    /// Returns the index of the edge to explore from a node.
+    /// Returns the index of the edge of `node` that a simulation follows next.
     fn select(&self, node: &Node) -> usize {
         let urge = CURIOSITY * (node.visits as f32).sqrt();
         let edges = node.edges.start as usize..node.edges.end as usize;
@@ -147,7 +151,7 @@ impl<'a, 'c> Search<'a, 'c> {
         best
     }
 
-    /// Runs one simulation. `path` receives the node and the edge of each step.
+    /// Runs one simulation from the root. `path` receives the indices of the node and the edge of each step.
     fn simulate(&mut self, path: &mut Vec<(usize, usize)>) -> Result<(), Aborted> {
         path.clear();
         let mut at = 0;
@@ -186,8 +190,8 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// Returns the chances of each side after a move: the average of its simulations, or the evaluation if
-    /// there are none.
+    /// Returns the win chances of each side after a move: the average of its simulations, or the evaluation
+    /// if it has not been expanded.
     ///
     /// At the end of the game, the evaluation is exact.
     fn chances(&self, edge: &Edge) -> [f32; 3] {
@@ -217,24 +221,24 @@ impl<'a, 'c> Search<'a, 'c> {
         Ok(())
     }
 
-    /// Reports the best move found, if there is one.
+    /// Reports the best move found so far, if there is a legal move.
     fn tell_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
         self.meter.report();
         self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
-    /// Returns the chances of each side after the best move.
+    /// Returns the win chances of each side after the best move at the root.
     pub(super) fn outlook(&self) -> [f32; 3] {
         self.best_edge().map_or([0.0; 3], |edge| self.chances(edge))
     }
 
-    /// Returns the best move, or `None` if there is no legal move.
+    /// Returns the best move at the root found so far, or `None` if there is no legal move.
     fn best(&self) -> Option<Move> {
         cell(u32::from(self.best_edge()?.mv))
     }
 
-    /// Returns the edge with the most simulations; among equals the one with the best chances, then the first
-    /// in reading order.
+    /// Returns the edge of the root with the most simulations; ties are decided by the best win chance, then
+    /// by reading order.
     fn best_edge(&self) -> Option<&Edge> {
         let root = self.nodes.first()?;
         let edges = self.edges.get(root.edges.start as usize..root.edges.end as usize)?;

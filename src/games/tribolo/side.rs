@@ -9,11 +9,11 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// The side that moves before red.
+    /// The blue side, which moves before red.
     Blue,
-    /// The side that moves before green.
+    /// The red side, which moves before green.
     Red,
-    /// The side that moves before blue.
+    /// The green side, which moves before blue.
     Green,
 }
 
@@ -35,7 +35,7 @@ impl Side {
         }
     }
 
-    /// Returns the other two sides, the next one first.
+    /// Returns the other two sides in turn order, beginning with the one that moves after this side.
     pub const fn others(self) -> [Self; 2] {
         [self.next(), self.next().next()]
     }
@@ -56,7 +56,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text other than `b`, `r` and `g`.
+/// The error for a text that is not the letter of a side, `b`, `r` or `g`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `b`, `r` or `g`")]
 pub struct SideError;

@@ -14,37 +14,37 @@ use crate::games::fields::Fields;
 /// An error in the text of a position: the invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The eleven rows are invalid.
+    /// The first field, the eleven rows of the board, is invalid.
     #[error("column {column}: rows: {problem}")]
     Rows {
-        /// Column of the error, in characters from 1.
+        /// Column of the error in the text of the position, in characters from 1.
         column: usize,
-        /// The kind of error in the rows.
+        /// The kind of error in the rows of the board.
         problem: RowsProblem,
     },
-    /// The side to move is invalid.
+    /// The second field, the side to move, is invalid.
     #[error("column {column}: turn: {expected}")]
     Turn {
-        /// Column of the error, in characters from 1.
+        /// Column of the error in the text of the position, in characters from 1.
         column: usize,
-        /// The expected contents.
+        /// The expected contents of the field for the side to move.
         expected: Expected,
     },
-    /// Text follows the second field.
+    /// Text follows the second and last field of the position.
     #[error("column {column}: expected the end of the position after the side to move")]
     End {
-        /// Column of the error, in characters from 1.
+        /// Column of the error in the text of the position, in characters from 1.
         column: usize,
     },
 }
 
-/// The expected contents of the turn field.
+/// The expected contents of the field for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
-    /// A side, `b`, `r` or `g`.
+    /// One of the letters `b`, `r` and `g`.
     #[error("expected `b`, `r` or `g`")]
     Side,
-    /// A side that does not have to pass.
+    /// A side that can move; the given side would have to pass.
     #[error(transparent)]
     Mover(SetUpError),
 }
@@ -57,7 +57,7 @@ impl Located for PositionError {
     }
 }
 
-/// Reads the two fields of a position, and leaves the remaining text unread.
+/// Reads the two fields of a position, the rows and the side to move, and leaves the remaining text unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     let start = fields.column();
     let board = fields.take().parse().map_err(|error: RowsError| PositionError::Rows {

@@ -11,26 +11,26 @@ use super::cell::CELLS;
 use super::features::{FEATURES, Features};
 use super::fitted::Fitted;
 
-/// The numbers of empty cells that have weights; between them the weights are interpolated.
+/// The numbers of empty cells for which weights are stored; between two of them the weights are interpolated.
 pub const KNOTS: [usize; 8] = [0, 8, 20, 36, 56, 80, 104, 128];
 
-/// Weights in thousandths, with a row for each of [`KNOTS`].
+/// The evaluation weights in thousandths, with a row for each number of empty cells in [`KNOTS`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Weights(pub(super) [[i32; FEATURES]; KNOTS.len()]);
 
-/// Maximum absolute value of a weight, in thousandths.
+/// Maximum absolute value of an evaluation weight, in thousandths.
 pub(super) const GREATEST: u32 = 99_999;
 
 impl Weights {
-    /// Rounds weights to thousandths and clamps them to the maximum.
+    /// Rounds evaluation weights to thousandths and clamps them to the maximum absolute value.
     pub fn rounded(weights: &[[f64; FEATURES]; KNOTS.len()]) -> Self {
         let greatest = f64::from(GREATEST);
         Self(weights.map(|row| row.map(|weight| (weight * 1000.0).round().clamp(-greatest, greatest) as i32)))
     }
 }
 
-/// Returns the position of a number of empty cells among the [`KNOTS`]: the knot below, and the fraction of
-/// the way to the next.
+/// Locates a number of empty cells between two of the [`KNOTS`]: returns the index of the lower one, and the
+/// fraction of the way to the next.
 pub fn phase(empty: usize) -> (usize, f32) {
     let last = KNOTS.len() - 2;
     let below = (0..last).find(|&knot| empty < KNOTS[knot + 1]).unwrap_or(last);
@@ -38,12 +38,13 @@ pub fn phase(empty: usize) -> (usize, f32) {
     (below, (empty.clamp(from, to) - from) as f32 / (to - from) as f32)
 }
 
-/// Weights prepared for use, with an interpolated row for every number of empty cells.
+/// An evaluation: a row of weights for every number of empty cells, interpolated from [`Weights`].
 #[derive(Debug, Clone)]
 pub struct Evaluation(Vec<[f32; FEATURES]>);
 
 impl Evaluation {
-    /// Returns the evaluation with the built-in weights. If they are damaged, all weights are zero.
+    /// Returns the evaluation with the built-in weights. If the built-in weights file is damaged, all weights
+    /// are zero.
     pub fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
             let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
@@ -52,7 +53,7 @@ impl Evaluation {
         &SHIPPED
     }
 
-    /// Prepares weights for use.
+    /// Creates an evaluation by interpolating the weights for every number of empty cells.
     pub fn new(weights: &Weights) -> Self {
         let row = |empty| {
             let (below, far) = phase(empty);
@@ -62,7 +63,8 @@ impl Evaluation {
         Self((0..=CELLS).map(row).collect())
     }
 
-    /// Returns the worth of each side's position; only differences are meaningful.
+    /// Returns the weighted sum of each side's features; only the differences between the sides are
+    /// meaningful.
     pub fn worths(&self, features: &Features) -> [f32; 3] {
         let weights = self.0.get(features.empty).unwrap_or(&[0.0; FEATURES]);
         let [blue, red, green] = &features.sides;
@@ -75,13 +77,14 @@ impl Evaluation {
     }
 }
 
-/// Returns the sum of the features times their weights.
+/// Returns the sum of one side's features times their weights.
 #[inline(always)]
 fn worth(figures: &[f32; FEATURES], weights: &[f32; FEATURES]) -> f32 {
     figures.iter().zip(weights).map(|(figure, weight)| figure * weight).sum()
 }
 
-/// Returns shares that sum to 1, in proportion to the exponential of each worth.
+/// Converts the weighted sum of each side to shares that sum to 1, in proportion to the exponentials of the
+/// sums.
 pub fn softmax(worths: [f32; 3]) -> [f32; 3] {
     let most = worths.into_iter().fold(f32::MIN, f32::max);
     let [blue, red, green] = worths;

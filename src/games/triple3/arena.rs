@@ -18,20 +18,20 @@ use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 use crate::games::questions::Spread;
 
-/// The results of a match.
+/// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// Number of games won by the first engine, when it began and when the second engine began.
+    /// Number of games won by the first engine: those in which it moved first, then the others.
     pub won: [u64; 2],
-    /// Number of games won by the second engine, when it began and when the first engine began.
+    /// Number of games won by the second engine: those in which it moved first, then the others.
     pub lost: [u64; 2],
-    /// Number of moves of each game.
+    /// Statistics of the number of moves per game.
     pub plies: Spread,
 }
 
 impl Table {
-    /// Returns the number of games.
+    /// Returns the number of games played.
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
     }
@@ -46,7 +46,7 @@ impl Table {
         self.wins() as f64 / self.games() as f64
     }
 
-    /// Returns the sum of both tables.
+    /// Returns the combined results of two matches between the same engines.
     pub fn plus(mut self, other: &Self) -> Self {
         for (mine, theirs) in [(&mut self.won, other.won), (&mut self.lost, other.lost)] {
             mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
@@ -55,13 +55,14 @@ impl Table {
         self
     }
 
-    /// Returns `true` if the results are consistent with each other.
+    /// Returns `true` if the results agree with each other: the wins of both engines add up to the number of
+    /// games.
     pub fn is_sound(&self) -> bool {
         let games = self.won.iter().chain(&self.lost).try_fold(0, |sum: u64, games| sum.checked_add(*games));
         games == Some(self.plies.count) && self.plies.is_sound()
     }
 
-    /// Adds game number `number` of a match, with its winner and its number of moves.
+    /// Adds the result of match game `number`: its winner and its number of moves.
     fn add(&mut self, number: u64, winner: Side, plies: usize) {
         let first = seat(number);
         self.plies.add(number, plies as u64);
@@ -71,13 +72,14 @@ impl Table {
     }
 }
 
-/// Returns the first engine's seat in a game; it begins the games with even numbers.
+/// Returns the side that the first engine plays in match game `number`; it moves first in games with even
+/// numbers.
 const fn seat(number: u64) -> Side {
     if number.is_multiple_of(2) { Side::A } else { Side::B }
 }
 
-/// Returns the start of game number `number` of a match. Two consecutive games have the same dice, and each
-/// engine begins one.
+/// Returns the initial game record of match game `number`. Two consecutive games have the same dice, and each
+/// engine moves first in one of them.
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
     let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };
@@ -102,7 +104,7 @@ pub fn play(
     }
 }
 
-/// Plays the games with the given numbers between two engines, alternating the seats.
+/// Plays the match games with the given numbers between two engines, which swap sides after each game.
 ///
 /// # Errors
 /// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].

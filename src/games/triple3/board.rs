@@ -15,10 +15,11 @@ pub type Holes = u128;
 
 const ALL: Holes = (1 << Spot::COUNT) - 1;
 
-/// All nine holes of a box, or all nine boxes.
+/// The bits of all nine holes of a box, or of all nine boxes of the board.
 const NINE_BITS: u16 = (1 << NINE) - 1;
 
-/// For each total, the holes that it allows while they are vacant; empty for a double one.
+/// For each total of the dice, the holes in which it allows placing a peg while they are vacant; empty for a
+/// double one.
 const REACH: [Holes; 13] = {
     let mut reach = [0; 13];
     let mut total = 2;
@@ -37,7 +38,8 @@ const REACH: [Holes; 13] = {
     reach
 };
 
-/// For each set of nine places, whether it contains a line or five places.
+/// For each set of nine places, whether it wins the box or the game because it contains a line or at least
+/// five places.
 pub(super) const WINS: [bool; 512] = {
     let mut wins = [false; 512];
     let mut set = 0;
@@ -65,31 +67,31 @@ const BOX_OF: [u8; Spot::COUNT] = {
     boxes
 };
 
-/// A position in bits.
+/// A position of Triple 3 as sets of bits, for fast searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Pegs of each player, including those that fill won boxes.
+    /// The holes that each player's pegs are in, including the pegs that fill won boxes.
     pegs: [Holes; 2],
-    /// Holes of won boxes.
+    /// The holes of won boxes, from which no peg can be removed.
     locked: Holes,
-    /// Won boxes of each player, one bit each.
+    /// The boxes that each player has won; bit 0 is the first box in reading order.
     won: [u16; 2],
     turn: Side,
     over: bool,
 }
 
 impl Board {
-    /// Creates the start of a game.
+    /// Creates the initial position of a game in which `turn` moves first.
     pub const fn start(turn: Side) -> Self {
         Self { pegs: [0; 2], locked: 0, won: [0; 2], turn, over: false }
     }
 
-    /// Returns the player whose turn it is; after the end, the winner.
+    /// Returns the player whose turn it is; after the end of the game, the winner.
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// Returns `true` if the player whose turn it is has won.
+    /// Returns `true` if the game is over, because the player whose turn it is has won.
     pub const fn is_over(&self) -> bool {
         self.over
     }
@@ -99,8 +101,8 @@ impl Board {
         self.won[side.index()]
     }
 
-    /// Returns a player's pegs in box `at` (0 to 8); bit 0 is the first hole. All nine bits are set if the
-    /// player has won the box.
+    /// Returns a player's pegs in the box with index `at`, 0 to 8; bit 0 is the first hole. All nine bits are
+    /// set if the player has won the box.
     pub const fn pegs(&self, side: Side, at: usize) -> u16 {
         (self.pegs[side.index()] >> (at * NINE)) as u16 & NINE_BITS
     }
@@ -115,8 +117,8 @@ impl Board {
         self.pegs[self.turn.other().index()] & !self.locked
     }
 
-    /// Returns the holes in which a total allows placing a peg, or removing one after a double one. The game
-    /// must not be over.
+    /// Returns the holes for moves with a throw of `total`: vacant holes for a peg, or after a double one the
+    /// holes whose peg can be removed. The game must not be over.
     pub const fn holes(&self, total: Total) -> Holes {
         match total {
             Total::REMOVAL => self.removable(),
@@ -181,7 +183,8 @@ impl From<&Position> for Board {
     }
 }
 
-/// Returns the move in hole `at` after a throw of `total`, or `None` if the index is not below 81.
+/// Returns the move in the hole with index `at` after a throw of `total`, or `None` if the index is not below
+/// 81.
 pub const fn move_at(at: usize, total: Total) -> Option<Move> {
     match Spot::from_index(at) {
         Some(spot) if total.get() == Total::REMOVAL.get() => Some(Move::Remove(spot)),
@@ -190,7 +193,7 @@ pub const fn move_at(at: usize, total: Total) -> Option<Move> {
     }
 }
 
-/// Returns the holes of a set in ascending order.
+/// Returns the indices of the holes in a set, in ascending order.
 pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = holes.trailing_zeros() as usize;
@@ -201,7 +204,8 @@ pub fn each(mut holes: Holes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns hole number `nth` (from 0) of a set, which must have more than `nth` holes.
+/// Returns the index of the hole that is number `nth`, counted from 0, in a set, which must contain more than
+/// `nth` holes.
 #[inline]
 pub const fn nth(holes: Holes, mut nth: u32) -> usize {
     let (low, high) = (holes as u64, (holes >> 64) as u64);

@@ -12,22 +12,22 @@ use rand_chacha::ChaCha8Rng;
 use crate::games::chance::below;
 use crate::games::checksum::fnv1a;
 
-/// The total of two dice, 2 to 12.
+/// The total of a throw of two dice, 2 to 12.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Total(u8);
 
 impl Total {
-    /// The double one, which removes a peg.
+    /// The total of a double one, which removes a peg of the opponent.
     pub const REMOVAL: Self = Self(2);
-    /// The double six, which allows any vacant hole.
+    /// The total of a double six, which allows placing a peg in any vacant hole.
     pub const ANY: Self = Self(12);
 
-    /// Creates a total, or returns `None` if two dice cannot show it.
+    /// Creates a total, or returns `None` if it is not from 2 to 12.
     pub const fn new(total: u8) -> Option<Self> {
         if total >= 2 && total <= 12 { Some(Self(total)) } else { None }
     }
 
-    /// Returns all totals in ascending order.
+    /// Returns all totals of two dice in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=12).map(Self)
     }
@@ -37,12 +37,12 @@ impl Total {
         self.0
     }
 
-    /// Returns the number of throws out of 36 that show this total, 1 to 6.
+    /// Returns the number of throws that have this total, 1 to 6 of all 36 throws.
     pub const fn ways(self) -> u8 {
         6 - self.0.abs_diff(7)
     }
 
-    /// Parses `2` to `12`; returns `None` for other texts.
+    /// Parses the total of a throw, `2` to `12`; returns `None` for other texts.
     pub fn parse(text: &str) -> Option<Self> {
         match *text.as_bytes() {
             [digit @ b'2'..=b'9'] => Some(Self(digit - b'0')),
@@ -58,7 +58,7 @@ impl fmt::Display for Total {
     }
 }
 
-/// The faces of two dice.
+/// A throw of two dice, with the face of each die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Throw {
     faces: [u8; 2],
@@ -71,42 +71,42 @@ impl Throw {
         if one >= 1 && one <= 6 && two >= 1 && two <= 6 { Some(Self { faces }) } else { None }
     }
 
-    /// Returns the faces, 1 to 6.
+    /// Returns the faces of the two dice, 1 to 6 each.
     pub const fn faces(self) -> [u8; 2] {
         self.faces
     }
 
-    /// Returns the total of the faces.
+    /// Returns the total of the two faces.
     pub const fn total(self) -> Total {
         Total(self.faces[0] + self.faces[1])
     }
 }
 
-/// Creates faces for a total that was set up rather than thrown: as equal as possible, the smaller one first.
+/// Chooses faces for a total that was set up without a throw: as equal as possible, the smaller one first.
 impl From<Total> for Throw {
     fn from(total: Total) -> Self {
         Self { faces: [total.0 / 2, total.0.div_ceil(2)] }
     }
 }
 
-/// A stream of throws.
+/// The random dice of a game: an endless sequence of throws that follows from a seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// The seed, which determines all throws.
+    /// The seed from which all throws of the game follow.
     pub seed: u64,
 }
 
-/// Number of words of the generator reserved for each throw; more than one, because rejection sampling may
-/// discard some.
+/// Number of words of the random generator reserved for each throw; more than one, because rejection sampling
+/// may discard some.
 const WORDS: u128 = 16;
 
 impl Dice {
-    /// Returns the dice for a text that specifies none. The seed is a hash of the text.
+    /// Returns the dice for a game record whose text does not specify any. The seed is a hash of the text.
     pub fn of_text(text: &str) -> Self {
         Self { seed: fnv1a(text.as_bytes()) }
     }
 
-    /// Returns throw number `number`, from 0.
+    /// Returns the throw with the given number in the sequence, counted from 0.
     pub fn throw(self, number: u64) -> Throw {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_word_pos(u128::from(number) * WORDS);
@@ -115,7 +115,7 @@ impl Dice {
     }
 }
 
-/// The totals of the 36 throws.
+/// The totals of the 36 possible throws of two dice.
 const THROWN: [u8; 36] = {
     let mut totals = [0; 36];
     let mut at = 0;
@@ -126,7 +126,7 @@ const THROWN: [u8; 36] = {
     totals
 };
 
-/// Returns a random total of two dice from 32 random bits.
+/// Returns a random total of two dice, computed from 32 random bits.
 ///
 /// The deviation from uniform throws is less than 36 in 2^32, which is negligible in simulations.
 #[inline]

@@ -7,17 +7,18 @@ use super::side::Side;
 use super::spot::{LINES, NINE};
 use crate::games::contract::Winners;
 
-/// The way in which a game was won. If a box completes both, it is a win by a line.
+/// The way in which a game was won. If the last box completes both a line and a set of five, the game is won
+/// by the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// A win by three boxes in a line.
+    /// The winner has three boxes in a line.
     Line,
-    /// A win by any five boxes.
+    /// The winner has five boxes, but no three of them in a line.
     Five,
 }
 
 impl Ending {
-    /// Returns the word for this ending, as used in match output and scripts.
+    /// Returns the word for this way of winning, as used in match output and scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -33,15 +34,15 @@ impl From<(Side, Ending)> for Winners<Side> {
 }
 
 impl Position {
-    /// Returns the winner of the game and the way in which it was won, or `None` if it is not over.
+    /// Returns the winner of the game and the way in which it was won, or `None` if the game is not over.
     pub fn ending(&self) -> Option<(Side, Ending)> {
         let winner = self.winner()?;
         let how = if self.lines_of(winner).next().is_some() { Ending::Line } else { Ending::Five };
         Some((winner, how))
     }
 
-    /// Returns whether each box decided the game, in reading order: the boxes of the winner's lines, or all
-    /// five.
+    /// Returns, for each box in reading order, whether it decided the game: the boxes of the winner's lines,
+    /// or all five of the winner.
     pub fn decisive(&self) -> [bool; NINE] {
         match self.ending() {
             None => [false; NINE],
@@ -52,7 +53,7 @@ impl Position {
         }
     }
 
-    /// Returns the lines of three boxes that a side owns.
+    /// Returns the lines of three boxes that a player has won completely.
     fn lines_of(&self, side: Side) -> impl Iterator<Item = &'static [usize; 3]> {
         let owners = self.boxes().map(BoxState::winner);
         LINES.iter().filter(move |line| line.iter().all(|&at| owners[at] == Some(side)))
@@ -63,7 +64,7 @@ impl Position {
 mod tests {
     use super::*;
 
-    /// Creates a position of won and empty boxes, from one letter or dot per box.
+    /// Creates a position of won and empty boxes from a text with one letter or dot per box.
     fn position(owners: &str, turn: char) -> Position {
         let boxes: Vec<String> = owners.chars().map(|owner| owner.to_string().repeat(NINE)).collect();
         format!("{} {turn}", boxes.join("/")).parse().unwrap()

@@ -21,23 +21,24 @@ use crate::games::line::{self, LineError};
 pub type Line = line::Line<Stage>;
 
 impl Line {
-    /// Returns the dice of the game.
+    /// Returns the dice of the game, from which all its throws follow.
     pub fn dice(&self) -> Dice {
         self.first().start.dice().0
     }
 
-    /// Returns the throw to be played, which always allows a move, or `None` if the game is over.
+    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
+    /// is over.
     pub fn throw(&self) -> Option<Throw> {
         self.current().throw
     }
 
-    /// Returns the events since the last move, or before the first one.
+    /// Returns the events since the last move, or since the start of the game if there is none.
     pub fn events(&self) -> &[Event] {
         &self.current().events
     }
 
-    /// Returns a record that starts at the current position, with the same throw to be played and the same
-    /// later throws.
+    /// Returns a new game record that starts at the current position, with the same throw to be played and
+    /// the same later throws.
     pub fn from_here(&self) -> Self {
         let Stage { position, throw, next, .. } = self.current();
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
@@ -66,8 +67,8 @@ impl line::Position for Stage {
         Self::new(Position::start(first), Dice { seed: u64::from(rng.next_u32()) })
     }
 
-    /// Returns player a for the first game, then the players in turn; after an abandoned game, the same
-    /// player again.
+    /// Returns the player who moves first in a new game: player a in the first game, then each in turn. After
+    /// an abandoned game, the same player moves first again.
     fn opener(last: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         last.map_or(Side::A, |last| {
             let starter = last.first().start.position.turn();
@@ -87,7 +88,7 @@ impl line::Position for Stage {
         how.word()
     }
 
-    /// Returns the boxes and the turn only, because throws belong to the future.
+    /// Returns the text of the boxes and the turn without the throw, because throws belong to the future.
     fn here(&self) -> String {
         self.position.to_string()
     }
@@ -96,7 +97,7 @@ impl line::Position for Stage {
         self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
     }
 
-    /// Plays a move, and throws the dice for the next one.
+    /// Returns the position after a move, with the throw of the dice for the next move.
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let side = self.position.turn();
         let throw = self.throw.ok_or(IllegalMove::GameOver { winner: side })?;

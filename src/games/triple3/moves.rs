@@ -10,17 +10,17 @@ use super::dice::Total;
 use super::side::Side;
 use super::spot::{BoxNumber, Spot};
 
-/// A move of the player whose turn it is.
+/// A move of the player whose turn it is: a peg is placed or removed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// An own peg is placed in a vacant hole.
+    /// A peg of the player who moves is placed in a vacant hole.
     Place(Spot),
-    /// A peg of the opponent is removed.
+    /// A peg of the opponent is removed from a hole.
     Remove(Spot),
 }
 
 impl Move {
-    /// Returns the hole of the peg that is placed or removed.
+    /// Returns the hole in which the peg is placed or from which it is removed.
     pub const fn spot(self) -> Spot {
         match self {
             Self::Place(spot) | Self::Remove(spot) => spot,
@@ -43,7 +43,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The error for a text that is not a move.
+/// The error for a text that is not a move, such as `7.5` or `-7.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a move, a hole such as `7.5`, or `-7.5` to remove a peg")]
 pub struct MoveError;
@@ -60,50 +60,50 @@ impl FromStr for Move {
     }
 }
 
-/// The rule that a rejected move breaks.
+/// The rule of the game that an illegal move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// The game has been won.
+    /// The game is over, because a player has won.
     #[error("no move is expected: {winner} has won already")]
     GameOver {
-        /// The player who has won.
+        /// The player who has won the game.
         winner: Side,
     },
-    /// A peg is placed, although the dice show a double one.
+    /// The move places a peg, although a double one requires a removal.
     #[error("expected the removal of a peg: the dice show a double one")]
     MustRemove,
-    /// A peg is removed, although the dice do not show a double one.
+    /// The move removes a peg, although the dice do not show a double one.
     #[error("expected a peg to be placed: only a double one removes one, the dice show {total}")]
     MustPlace {
-        /// The total of the dice.
+        /// The total of the dice, which requires placing a peg.
         total: Total,
     },
-    /// The box has been won.
+    /// The box of the move has already been won.
     #[error("expected a box that nobody has won, not {number}")]
     BoxIsWon {
-        /// The number of the box.
+        /// The number of the won box.
         number: BoxNumber,
     },
-    /// The hole has a peg.
+    /// The move places a peg in a hole that already has one.
     #[error("expected a vacant hole, but {spot} has a peg")]
     Occupied {
-        /// The hole of the move.
+        /// The hole that already has a peg.
         spot: Spot,
     },
-    /// The total does not allow the hole.
+    /// The total of the dice does not allow the hole of the move.
     #[error("expected a hole that a throw of {total} allows, not {spot}")]
     Elsewhere {
-        /// The hole of the move.
+        /// The hole that the total does not allow.
         spot: Spot,
-        /// The total of the dice.
+        /// The total of the dice for the move.
         total: Total,
     },
-    /// The hole has no peg of the opponent to remove.
+    /// The move removes a peg from a hole that has no peg of the opponent.
     #[error("expected a peg of {owner}, but {spot} has none")]
     NoSuchPeg {
-        /// The hole of the move.
+        /// The hole that has no peg of the opponent.
         spot: Spot,
-        /// The player whose peg was expected.
+        /// The opponent, whose peg was expected in the hole.
         owner: Side,
     },
 }

@@ -14,8 +14,8 @@ use super::spot::{BoxNumber, NINE};
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// The error for a text that is not a position or the start of a game record: a column, counted in characters
-/// from 1, and the problem.
+/// The error for a text that is not a position or the start of a game record. It holds a column, counted in
+/// characters from 1, and the problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct PositionError {
@@ -23,52 +23,52 @@ pub struct PositionError {
     problem: Problem,
 }
 
-/// The kind of error, with the expected contents.
+/// The kind of error in the text of a position, with the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// A character of the boxes is not a hole.
+    /// A character of an open box is not `a`, `b` or `.`.
     #[error("boxes: expected a hole, `a`, `b` or `.`, nine to a box")]
     Hole,
-    /// A won box contains a different character.
+    /// A won box, which starts with a capital letter, contains a different character.
     #[error("boxes: expected `{}`: a won box is its owner's capital nine times", .owner.capital())]
     Won {
-        /// The player whose capital letter starts the box.
+        /// The player whose capital letter starts the won box.
         owner: Side,
     },
-    /// The separator between two boxes is missing.
+    /// The separator `/` between two boxes is missing.
     #[error("boxes: expected `/` after nine holes")]
     Slash,
-    /// The field continues after the last box.
+    /// The field of the boxes continues after the ninth box.
     #[error("boxes: expected a blank after nine boxes")]
     Boxes,
-    /// The boxes are readable but not a legal position.
+    /// The boxes can be parsed but do not form a legal position.
     #[error("boxes: {0}")]
     SetUp(SetUpError),
-    /// The turn is not `a` or `b`.
+    /// The field for the side to move is not `a` or `b`.
     #[error("turn: expected `a` or `b`")]
     Turn,
-    /// The turn is not legal with these boxes.
+    /// The side to move is not legal with these boxes.
     #[error("turn: {0}")]
     WrongTurn(SetUpError),
-    /// Text follows a position.
+    /// Text follows the side to move, which ends a position.
     #[error("expected the end of the position after the turn")]
     End,
-    /// An invalid field follows the turn.
+    /// The field after the side to move is invalid.
     #[error("expected a throw, `2` to `12`, `dice`, `moves` or the end of the line")]
     AfterTurn,
-    /// A throw is given, although the game is over.
+    /// A throw is given, although the game is over in this position.
     #[error("throw: expected none: the game is over")]
     ThrowAfterTheEnd,
-    /// An invalid field follows the throw.
+    /// The field after the throw is invalid.
     #[error("expected `dice`, `moves` or the end of the line")]
     AfterThrow,
-    /// The seed after `dice` is missing or invalid.
+    /// The seed of the dice, which follows the word `dice`, is missing or invalid.
     #[error("dice: expected a seed, a whole number from 0 to {}", u64::MAX)]
     Seed,
-    /// The number of throws after the seed is missing or invalid.
+    /// The number of throws already made, which follows the seed of the dice, is missing or invalid.
     #[error("dice: expected how many throws have been made, a whole number from 0 to {}", u32::MAX)]
     Throws,
-    /// An invalid field follows the dice.
+    /// The field after the seed and number of throws of the dice is invalid.
     #[error("expected `moves` or the end of the line")]
     AfterDice,
 }
@@ -126,7 +126,7 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, Problem)> {
     }
 }
 
-/// Reads the boxes and the turn, and leaves the remaining fields unread.
+/// Reads the fields of a position, the boxes and the side to move, and leaves the remaining fields unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     let (start, text) = fields.take_at();
     let boxes = boxes(text).map_err(|(column, problem)| PositionError::new(start + column - 1, problem))?;
@@ -143,7 +143,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, PositionError> {
     })
 }
 
-/// Parses the boxes and the turn; further text is an error.
+/// Parses the text of a position, which has two fields: the boxes and the side to move.
 impl FromStr for Position {
     type Err = PositionError;
 

@@ -8,12 +8,13 @@ use super::moves::{IllegalMove, Move};
 use super::side::Side;
 use super::spot::{BoxNumber, ENOUGH, Hole, LINES, NINE, Spot};
 
-/// The state of a box.
+/// The state of one of the nine boxes of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoxState {
-    /// A box that has not been won: its holes in reading order, each vacant or with the peg of a player.
+    /// A box that has not been won; holds the owner of the peg in each hole, in reading order, or `None` for
+    /// vacant holes.
     Open([Option<Side>; NINE]),
-    /// A won box, permanently filled with the winner's pegs.
+    /// A box that has been won; it stays filled with the winner's pegs to the end of the game.
     Won(Side),
 }
 
@@ -21,7 +22,7 @@ impl BoxState {
     /// A box without pegs.
     pub const EMPTY: Self = Self::Open([None; NINE]);
 
-    /// Returns the winner of the box, or `None`.
+    /// Returns the player who has won the box, or `None` if it is still open.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -29,7 +30,8 @@ impl BoxState {
         }
     }
 
-    /// Returns the owner of the peg in a hole; in a won box, the winner for every hole.
+    /// Returns the owner of the peg in a hole, or `None` if the hole is vacant; in a won box, every hole has
+    /// a peg of the winner.
     pub const fn peg(self, hole: Hole) -> Option<Side> {
         match self {
             Self::Won(side) => Some(side),
@@ -38,14 +40,15 @@ impl BoxState {
     }
 }
 
-/// Returns `true` if a side owns three places in a line or any five of nine, which wins the box or the game.
+/// Returns `true` if a player owns three of nine places in a line or any five of them, which wins the box or
+/// the game.
 fn has_won(owners: &[Option<Side>; NINE], side: Side) -> bool {
     let own = |at: usize| owners[at] == Some(side);
     LINES.iter().any(|line| line.iter().all(|&at| own(at)))
         || (0..NINE).filter(|&at| own(at)).count() >= ENOUGH
 }
 
-/// The nine boxes and the turn.
+/// A position of Triple 3: the nine boxes and the player whose turn it is.
 ///
 /// A position is always legal:
 ///
@@ -58,41 +61,41 @@ pub struct Position {
     turn: Side,
 }
 
-/// The error for boxes and a turn that are not a position.
+/// The error for boxes and a side to move that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    /// An open box has a line or five pegs of one side.
+    /// An open box contains a line or five pegs of one player, who should have won it.
     #[error("expected box {number} as won, `{cap}` nine times: it holds a line or five pegs", cap = .side.capital())]
     BoxIsWon {
-        /// The number of the box.
+        /// The number of the box that should have been won.
         number: BoxNumber,
-        /// The player who should have won it.
+        /// The player who should have won the box.
         side: Side,
     },
-    /// Each of the two players has boxes that win the game.
+    /// Each of the two players has won enough boxes to win the game.
     #[error("expected one winner at the most, but both players have won boxes enough")]
     BothWon,
-    /// A player has more than five won boxes.
+    /// A player has won more than five boxes, although five win the game.
     #[error("expected five won boxes of {side} at the most: they win the game")]
     TooManyBoxes {
-        /// The player with too many boxes.
+        /// The player who has won too many boxes.
         side: Side,
     },
-    /// The game is won, but it is the loser's turn.
+    /// The game is over, but it is the loser's turn.
     #[error("expected `{winner}`: the game is won, and the turn stays with the winner")]
     LoserToMove {
-        /// The player who has won.
+        /// The player who has won the game.
         winner: Side,
     },
 }
 
 impl Position {
-    /// Creates the start of a game: no pegs, `turn` to throw.
+    /// Creates the initial position of a game: the board has no pegs, and `turn` throws first.
     pub const fn start(turn: Side) -> Self {
         Self { boxes: [BoxState::EMPTY; NINE], turn }
     }
 
-    /// Creates any legal position; the boxes are in reading order.
+    /// Creates a position from the nine boxes in reading order and the player whose turn it is.
     ///
     /// # Errors
     /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
@@ -119,12 +122,12 @@ impl Position {
         Ok(Self { boxes, turn })
     }
 
-    /// Returns the state of a box.
+    /// Returns the state of the box with the given number.
     pub const fn state(&self, number: BoxNumber) -> BoxState {
         self.boxes[number.index()]
     }
 
-    /// Returns all boxes in reading order.
+    /// Returns the states of all nine boxes in reading order.
     pub const fn boxes(&self) -> &[BoxState; NINE] {
         &self.boxes
     }
@@ -134,19 +137,19 @@ impl Position {
         self.state(spot.number).peg(spot.hole)
     }
 
-    /// Returns the player whose turn it is; after the end, the winner.
+    /// Returns the player whose turn it is; after the end of the game, the winner.
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// Returns the winner of the game, or `None`.
+    /// Returns the winner of the game, or `None` if it is not over.
     pub fn winner(&self) -> Option<Side> {
         let owners = self.boxes.map(BoxState::winner);
         Side::BOTH.into_iter().find(|&side| has_won(&owners, side))
     }
 
-    /// Returns all moves that a throw allows, box by box in reading order; empty if there are none or the
-    /// game is over.
+    /// Returns all moves that a throw of `total` allows, box by box in reading order; empty if there are none
+    /// or the game is over.
     pub fn legal_moves(&self, total: Total) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();
@@ -186,14 +189,14 @@ impl Position {
         Ok(next)
     }
 
-    /// Returns the position after three throws that allowed no move: the turn passes. The game must not be
-    /// over.
+    /// Returns the position after the turn has passed because three throws allowed no move. The game must not
+    /// be over.
     pub(super) const fn forfeited(mut self) -> Self {
         self.turn = self.turn.other();
         self
     }
 
-    /// Checks that a throw allows a move. The game must not be over.
+    /// Checks that a move is legal with a throw of `total`. The game must not be over.
     fn allows(&self, mv: Move, total: Total) -> Result<(), IllegalMove> {
         let spot = mv.spot();
         match (mv, total) {
@@ -230,7 +233,7 @@ mod tests {
         moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Creates a position from its first boxes; the others are empty.
+    /// Creates a position from the text of its first boxes; the other boxes are empty.
     fn position(first: &str, turn: &str) -> Position {
         let boxes = first.split('/').chain(["........."; NINE]).take(NINE).collect::<Vec<_>>().join("/");
         format!("{boxes} {turn}").parse().unwrap()

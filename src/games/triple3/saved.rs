@@ -16,17 +16,19 @@ use super::notation::{self, PositionError, Problem};
 use super::position::Position;
 use crate::games::fields::Fields;
 
-/// The start of a game record, in the form of its text.
+/// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
+/// and the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Start {
     pub(super) position: Position,
     pub(super) total: Option<Total>,
-    /// The stream, and the number of its throws already made.
+    /// The dice of the game and the number of throws already made with them, or `None` if the text does not
+    /// specify dice.
     pub(super) dice: Option<(Dice, u32)>,
 }
 
 impl Start {
-    /// Returns the stream and the number of its next throw.
+    /// Returns the dice of the game and the number of the next throw to be made with them.
     pub(super) fn dice(&self) -> (Dice, u64) {
         match self.dice {
             Some((dice, made)) => (dice, u64::from(made)),
@@ -34,7 +36,7 @@ impl Start {
         }
     }
 
-    /// Reads all fields up to the moves, if there are any.
+    /// Reads the fields of a game record up to the field `moves` or the end of the text.
     pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, PositionError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
         let mut problem = Problem::AfterTurn;

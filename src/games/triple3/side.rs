@@ -3,18 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the two players.
+/// One of the two players, a and b.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// The player who begins the first game.
+    /// Player a, with the round pegs, who moves first in the first game.
     A,
-    /// The player who begins the second game.
+    /// Player b, with the square pegs, who moves first in the second game.
     B,
 }
 
 impl Side {
-    /// The two players, a first.
+    /// The two players, a before b.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
     /// Returns the opponent.
@@ -50,7 +50,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text other than `a` and `b`.
+/// The error for a text that is not the letter of a player, `a` or `b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `a` or `b`")]
 pub struct SideError;

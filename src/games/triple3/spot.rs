@@ -9,21 +9,21 @@ use std::str::FromStr;
 
 use super::dice::Total;
 
-/// Number of boxes, and number of holes in each.
+/// Number of boxes on the board, and number of holes in each box.
 pub const NINE: usize = 9;
 
-/// Number of pegs, or boxes, that win regardless of their places.
+/// Number of pegs that win a box, or of boxes that win the game, wherever they are.
 pub const ENOUGH: usize = 5;
 
-/// The eight lines of three among nine places in reading order, for the holes of a box and the boxes of the
-/// board.
+/// The eight winning lines, each of three places from 0 to 8 in reading order, for holes of a box and boxes
+/// of the board alike.
 pub const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// The place of the centre, from 0.
+/// The index of the place in the centre of nine places, counted from 0.
 const CENTRE: u8 = 4;
 
-/// The number shown by the first place in reading order.
+/// The lowest number of a box or hole, which belongs to the first place in reading order.
 const FIRST: u8 = 3;
 
 /// The number of a box, 3 to 11.
@@ -44,12 +44,12 @@ impl BoxNumber {
         (0..NINE as u8).map(|at| Self(at + FIRST))
     }
 
-    /// Returns the number, 3 to 11.
+    /// Returns the number of the box, 3 to 11.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Returns the place of the box in reading order, 0 to 8.
+    /// Returns the index of the box in reading order, 0 to 8.
     pub const fn index(self) -> usize {
         (self.0 - FIRST) as usize
     }
@@ -61,7 +61,7 @@ impl fmt::Display for BoxNumber {
     }
 }
 
-/// The place of a hole in its box, 1 to 9 in reading order.
+/// The place of a hole within its box, 1 to 9 in reading order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hole(u8);
 
@@ -69,22 +69,22 @@ impl Hole {
     /// The hole in the middle of its box.
     pub const CENTRE: Self = Self(CENTRE + 1);
 
-    /// Creates a place, or returns `None` if it is outside 1 to 9.
+    /// Creates the place of a hole, or returns `None` if it is outside 1 to 9.
     pub const fn new(place: u8) -> Option<Self> {
         if place >= 1 && place <= NINE as u8 { Some(Self(place)) } else { None }
     }
 
-    /// Returns all holes of a box in reading order.
+    /// Returns the places of all nine holes of a box in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..=NINE as u8).map(Self)
     }
 
-    /// Returns the place, 1 to 9.
+    /// Returns the place of the hole within its box, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Returns the place, counted from 0.
+    /// Returns the index of the hole within its box, 0 to 8.
     pub const fn index(self) -> usize {
         (self.0 - 1) as usize
     }
@@ -96,20 +96,20 @@ impl fmt::Display for Hole {
     }
 }
 
-/// One of the 81 holes of the board.
+/// One of the 81 holes of the board, identified by its box and its place in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
-    /// The box of the hole.
+    /// The number of the box that contains the hole.
     pub number: BoxNumber,
-    /// The place of the hole in its box.
+    /// The place of the hole within its box.
     pub hole: Hole,
 }
 
 impl Spot {
-    /// Number of holes of the board.
+    /// Number of holes on the board.
     pub const COUNT: usize = NINE * NINE;
 
-    /// Returns all holes, box by box in reading order.
+    /// Returns all 81 holes of the board, box by box in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
         BoxNumber::all().flat_map(|number| Hole::all().map(move |hole| Self { number, hole }))
     }
@@ -123,17 +123,19 @@ impl Spot {
         Some(Self { number, hole: Hole((index % NINE) as u8 + 1) })
     }
 
-    /// Returns the index in the order of [`Spot::all`], 0 to 80.
+    /// Returns the hole's index in the order of [`Spot::all`], 0 to 80.
     pub const fn index(self) -> usize {
         self.number.index() * NINE + self.hole.index()
     }
 
-    /// Returns the number that the hole shows while it is vacant: 3 to 11, in a centre hole that of its box.
+    /// Returns the number from 3 to 11 that the hole shows while it is vacant; a centre hole shows the number
+    /// of its box.
     pub const fn shown(self) -> u8 {
         if self.hole.0 == Hole::CENTRE.0 { self.number.0 } else { self.hole.0 - 1 + FIRST }
     }
 
-    /// Returns `true` if a total allows placing a peg here while the hole is vacant. A double one never does.
+    /// Returns `true` if a throw of `total` allows placing a peg in this hole while it is vacant. A double
+    /// one never does.
     pub const fn answers(self, total: Total) -> bool {
         let centre = self.hole.0 == Hole::CENTRE.0;
         match total.get() {
@@ -157,7 +159,7 @@ impl fmt::Debug for Spot {
     }
 }
 
-/// The error for a text that is not a hole.
+/// The error for a text that is not a hole, such as `7.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a hole, box 3 to 11 and place 1 to 9, such as `7.5`")]
 pub struct SpotError;

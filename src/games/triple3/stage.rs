@@ -11,85 +11,86 @@ use super::saved::Start;
 use super::side::Side;
 use super::spot::BoxNumber;
 
-/// Number of throws before a turn is forfeited.
+/// Number of throws in a turn after which the turn is forfeited if none of them allows a move.
 pub const THROWS: u8 = 3;
 
-/// An event between two moves, shown and announced by the view. The variants are in order of occurrence.
+/// An event between two moves, such as a throw, which the window shows and announces. The variants are in
+/// order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// The placed peg has won its box.
+    /// The peg placed by the last move has won its box.
     BoxWon {
-        /// The player who has won it.
+        /// The player who has won the box.
         side: Side,
-        /// The number of the box.
+        /// The number of the won box.
         number: BoxNumber,
     },
-    /// The won box has won the game.
+    /// The box won by the last move has won the game.
     GameWon {
-        /// The player who has won.
+        /// The player who has won the game.
         side: Side,
     },
-    /// A player who has removed a peg throws again.
+    /// A player has removed a peg and throws again.
     AnotherGo {
         /// The player who throws again.
         side: Side,
     },
-    /// The dice are thrown.
+    /// The dice are thrown by a player.
     Thrown {
-        /// The player who throws.
+        /// The player who throws the dice.
         side: Side,
-        /// The faces; for a total that was set up rather than thrown, faces with that total.
+        /// The faces of the dice; for a total that was set up without a throw, any faces with that total.
         throw: Throw,
-        /// Number of the throw within the turn, 1 to 3.
+        /// Number of the throw within the player's turn, 1 to 3.
         attempt: u8,
-        /// Whether the throw allows a move. If not, another throw or a forfeit follows.
+        /// Whether the throw allows a move. If it does not, another throw or a forfeit follows.
         playable: bool,
     },
-    /// The turn passes after three throws that allowed no move.
+    /// The turn passes to the opponent after three throws that allowed no move.
     Forfeited {
-        /// The player whose turn it was.
+        /// The player who forfeits the turn.
         side: Side,
     },
 }
 
-/// A position with the throw to be played, or the end of a game. Its text is that of the start of its game
-/// record.
+/// A position with the throw to be played, or the end of a game. Its text is the start of a game record that
+/// begins there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stage {
-    /// The start of the game record.
+    /// The start of the game record that contains this position.
     pub(super) start: Start,
     pub(super) position: Position,
-    /// The throw to be played; `None` if the game is over.
+    /// The throw that the side to move has to play; `None` if the game is over.
     pub(super) throw: Option<Throw>,
-    /// Number of the next throw of the stream.
+    /// Number of the next throw to be made with the dice of the game.
     pub(super) next: u64,
-    /// Events since the previous stage.
+    /// Events since the last move, or since the start of the game record.
     pub(super) events: Vec<Event>,
 }
 
 impl Stage {
-    /// Creates the first stage of a game record that uses all throws of a stream.
+    /// Creates the start of a game record at `position`, with no throw of the dice made yet.
     pub fn new(position: Position, dice: Dice) -> Self {
         Start { position, total: None, dice: Some((dice, 0)) }.into()
     }
 
-    /// Returns the boxes and the turn.
+    /// Returns the position: the boxes and the player whose turn it is.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the throw to be played, or `None` if the game is over.
+    /// Returns the throw that the side to move has to play, or `None` if the game is over.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
 
-    /// Returns the events since the previous stage.
+    /// Returns the events since the last move, or since the start of the game record.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Throws until a move is possible or the game is over. `given` is a total that was set up in place of
-    /// the first throw.
+    /// Throws the dice until a throw allows a move, or not at all if the game is over. `given` is a total
+    /// that was set up in place of the first throw.
     pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
         let mut given = given.map(Throw::from);
         while self.position.winner().is_none() {

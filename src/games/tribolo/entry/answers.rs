@@ -20,7 +20,8 @@ impl Told for Position {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 
-    /// Returns the numbers of cells of all sides as the word for the ending.
+    /// Returns the text that queries print for the end of a game: the numbers of cells of blue, red and
+    /// green.
     fn ending(line: &Line) -> String {
         scores(line)
     }
@@ -31,8 +32,8 @@ fn scores(line: &Line) -> String {
     line.current().scores().map(|score| score.to_string()).join("-")
 }
 
-/// Returns the value of a legal move for an engine: the classic engine's value in cells or moves, or for a
-/// level the win chance that the evaluation gives the position after the move, without a search.
+/// Returns an engine's value of a legal move: cells or moves for the classic engine, for a level the static
+/// evaluation's win chance after the move.
 pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
     match mind {
@@ -51,7 +52,7 @@ pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
     }
 }
 
-/// Creates the query for the move of an engine, answered with `<move> <value>`.
+/// Creates the query for an engine's move, which is answered with `<move> <value>`.
 pub fn think(mind: MindName) -> Think<Position, MindName> {
     let tell = |mind: &MindName, line: &Line, mv| {
         format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
@@ -59,19 +60,19 @@ pub fn think(mind: MindName) -> Think<Position, MindName> {
     Think { mind, tell }
 }
 
-/// The players of a tournament and their seating.
+/// The three engines of a tournament and their seating.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
-    /// The engines given for blue, red and green.
+    /// The engines given for the seats of blue, red and green.
     pub players: [MindName; 3],
-    /// Whether the engines rotate through the seats: three successive games then have the same board and
-    /// the same first side. Otherwise the engines keep their seats, and each game has a different board.
+    /// Whether the engines rotate through the seats, so that three successive games share the board and the
+    /// first side. Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
 }
 
 impl Lineup {
-    /// Returns the distance between the arena numbers of successive games. Only the first of three arena
-    /// games has the seating as given, so a tournament without rotation skips the other two.
+    /// Returns the step between the arena game numbers of successive tournament games. Only the first of
+    /// three arena games has the seating as given, so a tournament without rotation skips the other two.
     const fn apart(self) -> u64 {
         if self.rotate { 1 } else { 3 }
     }
@@ -83,7 +84,8 @@ impl Survey for Table {
     const THINGS: &'static str = "games";
     const SHARE: u64 = 1;
 
-    /// Returns the largest memory need of the engines, because only one of them searches at a time.
+    /// Returns the memory use of the engine that needs most, in bytes, because only one engine searches at a
+    /// time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
             MindName::Classic => 0,

@@ -23,11 +23,11 @@ use crate::games::tribolo::{Level, Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::Lineup;
 
-/// Output of the example of `deal`.
+/// The expected output of the example of `deal` in the help.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
                      ..........b...../...rr...r.g..r.g/rw.b........w.g./g.w..b.wb.b...../....b....b.....r/r...r.gr........ g";
 
-/// Output of the example of `match`.
+/// The expected output of the example of `match` in the help.
 const TABLE: &str = "\
 games                                       30
 seed                                         1
@@ -44,7 +44,7 @@ seed                                         1
    red                                    0.00    0.00 % +-  0.00 of 10, 38.1 cells
    green                                  0.00    0.00 % +-  0.00 of 10, 33.5 cells";
 
-/// The catalogue entry of Tribolo.
+/// The entry of Tribolo in the catalogue of games.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Tribolo",
@@ -75,7 +75,7 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// Valid numbers of games in a tournament.
+/// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
 const OPTIONS: &[GameOption] = &[
@@ -190,12 +190,12 @@ static COMMANDS: [GameCommand; 7] = [
     .about("The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc."),
 ];
 
-/// Returns the names of all engines, for completions.
+/// Returns the names of all engines, for completions on the command line.
 pub fn players() -> impl Iterator<Item = String> {
     MindName::all().map(|name| name.to_string())
 }
 
-/// The seats and the engines that can take them.
+/// The three seats of a game, with their command-line options and the engines that can take them.
 static SEATS: Seats<MindName, 3> = Seats {
     options: script::SEATS,
     read: |text| text.parse().ok(),
@@ -204,7 +204,7 @@ static SEATS: Seats<MindName, 3> = Seats {
     at: |level| Level::new(level).map(MindName::Level),
 };
 
-/// Returns the players of blue, red and green in a window.
+/// Returns the players of blue, red and green for a game in a window.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no

@@ -7,8 +7,8 @@ use crate::games::tribolo::{Cell, Line, Side};
 
 use super::answers::colour;
 
-/// Formats a position as its text, a small board, the cells of each side, and the legal moves or the
-/// result.
+/// Formats a position for printing: its text, a small board, the cells of each side, and the legal moves or
+/// the result.
 pub fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");

@@ -6,12 +6,12 @@ use crate::games::tribolo::{Level, Line, Move, Position};
 use crate::games::ugi::options::{Spec, Values, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
-/// The values of the UGI options.
+/// The values of Tribolo's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The selected engine.
+    /// The engine selected by the UGI options.
     pub player: MindName,
-    /// The seed of the board of `startpos`.
+    /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
 }
 
@@ -45,7 +45,8 @@ impl Settable for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the initial position that `tripppin deal` and a window deal first for the seed.
+    /// Returns the initial position for the seed, which is the first one that `tripppin deal` and a window
+    /// deal for it.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

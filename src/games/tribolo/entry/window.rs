@@ -10,15 +10,17 @@ use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_fi
 use crate::games::view::board::Opening;
 use small_amiga::machine::colour::Pens;
 
-/// The cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint, turning.
+/// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
+/// turning.
 const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
-/// The cells on a public screen, drawn in four pens.
+/// The artwork of the cells on a public screen, drawn in four pens.
 const GUEST: Drawing = drawing!("cells4", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3);
 
-/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
+/// The artwork of Tribolo's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
+/// background.
 const ICON: Drawing = drawing!("icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 
-/// The pictures of Tribolo.
+/// All pieces of artwork of Tribolo.
 pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
 
 /// The game's own screen, with eight pens and a palette of its own.
@@ -28,7 +30,7 @@ pub const SCREEN: OwnScreen = OwnScreen {
     title: words::TITLE,
 };
 
-/// Parses the options of the window and returns a setup that starts the game.
+/// Parses the command-line options of the window and returns a setup that starts the game.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
@@ -49,8 +51,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// Returns the cells for a screen. On a public screen they are patterns and shapes, because the colours of
-/// its pens are unknown.
+/// Returns the artwork of the cells for a screen. On a public screen the cells are patterns and shapes,
+/// because the colours of its pens are unknown.
 pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
     Artwork { cells: drawings.of(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
 }

@@ -12,16 +12,16 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 /// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// The positions and sizes in the window.
+    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen.
+    /// The pens of the screen that the board is on.
     pub theme: &'a Theme,
     /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 
 impl BoardBrush<'_> {
-    /// Draws a cell with its marks.
+    /// Draws a cell's picture, and over it the marks and the cursor that `face` contains.
     pub fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
         let area = self.layout.cell(cell);
         rp.draw_image(self.cells.image(face.tile), area.x, area.y);
@@ -44,13 +44,14 @@ impl BoardBrush<'_> {
         rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
     }
 
-    /// Draws a frame like the cursor's round the cell's picture, without the gap between cells.
+    /// Draws the frame round a cell that the previewed move would capture. The gap between cells is outside
+    /// the frame.
     fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
         let row = self.layout.rows(1);
         self.framed(rp, Rect::new(area.x, area.y, area.width - GROUND, area.height - row));
     }
 
-    /// Draws the cursor round the whole cell.
+    /// Draws the keyboard cursor round a cell, including the gap at its edges.
     fn cursor(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.framed(rp, area);
     }
@@ -78,8 +79,8 @@ impl BoardBrush<'_> {
     }
 }
 
-/// Draws the edges of a box inside it: left and top in the first pen, right and bottom in the second,
-/// `thick` columns and rows wide.
+/// Draws the four edges inside a box: left and top in the first pen, right and bottom in the second, each
+/// `thick` columns or rows wide.
 pub fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
     let [columns, rows] = thick;
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens[1]);

@@ -8,12 +8,13 @@ use super::face::Tile;
 use crate::games::tribolo::{Cell, Move, Position, Side};
 use small_amiga::machine::vblank::Ticks;
 
-/// Duration of each phase: a cell seen from its edge, and the pause before the next cell turns.
+/// Duration of each of the two phases of a capture: the cell is seen from its edge, then there is a pause
+/// before the next cell turns.
 const PHASE: Ticks = Ticks(15);
-/// Number of phases per cell.
+/// Number of animation phases per captured cell.
 const PHASES: u64 = 2;
 
-/// The animation of one move.
+/// The animation of the captures of one move.
 #[derive(Debug, Clone)]
 pub struct Captures {
     before: Position,
@@ -30,23 +31,23 @@ impl Captures {
         Self { before, filled: mv, taken, began: now, phase: 0 }
     }
 
-    /// Returns the side that makes the move.
+    /// Returns the side that makes the animated move.
     pub const fn side(&self) -> Side {
         self.before.turn()
     }
 
-    /// Returns the total number of captured cells.
+    /// Returns the number of cells that the animated move captures.
     pub const fn count(&self) -> usize {
         self.taken.len()
     }
 
-    /// Advances the animation to the time `now`; returns `false` once it is complete.
+    /// Advances the animation to the time `now`; returns `true` if it is still running.
     pub fn advance(&mut self, now: Ticks) -> bool {
         self.phase = now.since(self.began).0 / PHASE.0;
         self.phase < PHASES * self.taken.len() as u64
     }
 
-    /// Returns the picture that a cell shows now.
+    /// Returns the picture that a cell shows in the current phase of the animation.
     pub fn tile(&self, cell: Cell) -> Tile {
         let mine = Tile::Of(self.side());
         if cell == self.filled {
@@ -61,8 +62,8 @@ impl Captures {
         }
     }
 
-    /// Returns the number of cells that each side owns at this moment, indexed by [`Side::index`]. A
-    /// turning cell belongs to no side.
+    /// Returns the number of cells that each side owns in the current phase of the animation, indexed by
+    /// [`Side::index`]. A turning cell belongs to no side.
     pub fn scores(&self) -> [u32; 3] {
         let mut scores = [0; 3];
         for cell in Cell::all() {

@@ -7,19 +7,21 @@ use crate::games::tribolo::Side;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::image::Image;
 
-/// The eight pictures of cells in one row: blue, red, green, wall, empty, help, hint, turning. On the
-/// game's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
-/// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
+/// The artwork of the cells: eight pictures in one row, for blue, red, green, wall, empty, help, hint and
+/// turning.
+///
+/// On the game's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a
+/// public screen the indices are 0 background, 1 dark, 2 light and 3 fill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artwork {
-    /// The picture of 256 x 16 pixels, or 256 x 32 for interlaced screens.
+    /// The row of eight pictures, 256 x 16 pixels, or 256 x 32 for interlaced screens.
     pub cells: Chunky,
 }
 
-/// Width of the gap at the right edge of a cell, in columns; the gap at its lower edge is one row.
+/// Width of the gap at the right edge of a cell's picture, in columns; the gap at its lower edge is one row.
 pub const GROUND: i32 = 2;
 
-/// The pictures of all cells for one screen.
+/// The pictures of all kinds of cells, converted for one screen.
 #[derive(Debug, Clone)]
 pub struct Cells {
     images: [Image; Tile::COUNT],
@@ -41,13 +43,13 @@ impl Cells {
         }
     }
 
-    /// Returns the picture of a tile.
+    /// Returns the picture of a kind of cell.
     pub fn image(&self, tile: Tile) -> &Image {
         // The index is always below `COUNT`; the remainder only avoids a panic.
         &self.images[tile.index() % Tile::COUNT]
     }
 
-    /// Returns the picture of a side's cell without the gap between cells, as used by panel and menu.
+    /// Returns the picture of a side's cell without the gap at its edges, as used by panel and menu.
     pub const fn of(&self, side: Side) -> &Image {
         &self.tokens[side.index()]
     }

@@ -32,7 +32,7 @@ impl Tribolo {
         Face { tile, last, would_turn: false, cursor }
     }
 
-    /// Returns the faces of all cells, indexed by [`Cell::index`].
+    /// Returns the current appearance of all cells, indexed by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
         if self.board.aids.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
@@ -100,8 +100,8 @@ impl Tribolo {
         }
     }
 
-    /// Returns the text for the position shown by a review; it is shortened if the font leaves the message
-    /// box less than two lines.
+    /// Returns the text of the message box during a review, or `None` outside a review; the text is shorter
+    /// if the box has room for less than two lines.
     pub fn page_said(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;
@@ -144,7 +144,7 @@ impl Tribolo {
         BoardBrush { layout, theme, cells: &self.cells }.hollow(&mut rp);
     }
 
-    /// Draws the cells and parts of the panel that differ from those on the screen.
+    /// Draws the cells and the parts of the panel whose contents have changed since they were drawn.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let (faces, panel) = (self.faces(), self.panel_shown());
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };

@@ -5,10 +5,10 @@
 use crate::games::tribolo::Side;
 use crate::games::tribolo::board::Content;
 
-/// The picture of a cell.
+/// The kind of picture that a cell shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tile {
-    /// A cell of a side.
+    /// A cell owned by a side.
     Of(Side),
     /// A wall.
     Wall,
@@ -23,10 +23,10 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// Number of pictures.
+    /// Number of different pictures of a cell.
     pub const COUNT: usize = 8;
 
-    /// Returns the index of the picture in the artwork.
+    /// Returns the index of the picture in the artwork, which has all pictures in one row.
     pub const fn index(self) -> usize {
         match self {
             Self::Of(side) => side.index(),
@@ -49,12 +49,12 @@ impl From<Content> for Tile {
     }
 }
 
-/// The complete appearance of a cell.
+/// The complete appearance of a cell: its picture, its marks and the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Face {
-    /// The picture.
+    /// The picture that the cell shows.
     pub tile: Tile,
-    /// Whether the cell was filled by the last move or by the latest move of an opponent.
+    /// Whether a mark shows that the cell was filled by the last move or by the latest move of an opponent.
     pub last: bool,
     /// Whether the move under the pointer or the cursor would capture the cell.
     pub would_turn: bool,

@@ -11,12 +11,12 @@ use crate::games::session::Player;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::{Cell, Move, Side};
 
-/// The action of a side at an earlier turn.
+/// A move or a pass of a side at an earlier turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Done {
-    /// The side whose turn it was.
+    /// The side that moved or passed.
     pub side: Side,
-    /// The filled cell and the number of captured cells; `None` if the side was passed over.
+    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
     pub took: Option<(Move, usize)>,
 }
 
@@ -31,8 +31,8 @@ impl Tribolo {
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }
 
-    /// Returns the latest action of each opponent since the last move of the human to move. On a computer's
-    /// turn the last move of any human counts.
+    /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
+    /// is. During a computer's turn, the previous move of any human is used.
     pub fn lately(&self) -> Vec<Done> {
         let session = self.board.table.session();
         let line = session.game();
@@ -74,7 +74,7 @@ impl Tribolo {
         wanted.then(|| [empty(), line.legal_moves().len()])
     }
 
-    /// Returns the reason why a cell cannot be filled now.
+    /// Returns the message that explains why the human cannot fill a cell now.
     pub(super) fn why_not(&self, cell: Cell) -> String {
         let line = self.board.table.game();
         match line.current().board().content(cell) {

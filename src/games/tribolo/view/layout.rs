@@ -16,9 +16,10 @@ pub const CELL_WIDTH: i32 = 32;
 pub const CELL_HEIGHT: i32 = 16;
 const BOARD_LEFT: i32 = 4;
 const PANEL_LEFT: i32 = 524;
-/// Width of the panel, in columns: twelve letters of the widest font or fourteen of the others.
+/// Width of the panel, in columns, which is twelve letters of the widest font or fourteen letters of the
+/// other fonts.
 const PANEL_WIDTH: i32 = 112;
-/// Width of the window, in columns; all screens are that wide.
+/// Width of the window, in columns, which is the full width of a screen.
 const WINDOW_WIDTH: i32 = 640;
 
 /// The kind of screen that the game is shown on.
@@ -30,7 +31,7 @@ pub enum Home {
     Window,
 }
 
-/// The layout for one screen.
+/// The positions and sizes of everything in the game's window on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// The kind of screen.
@@ -40,17 +41,17 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Creates the layout for a font, a resolution and a number of screen rows.
+    /// Creates the layout for a kind of screen, its font and resolution, and its number of rows.
     pub const fn new(home: Home, scale: Scale, screen: i32) -> Self {
         Self { home, scale, screen }
     }
 
-    /// Returns a number of rows, doubled on an interlaced screen.
+    /// Returns the given number of rows, doubled if the screen is interlaced.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// Returns the number of rows that the screen must have.
+    /// Returns the number of rows that the screen must have for the whole board to fit.
     pub const fn needs(self) -> i32 {
         let bar = border_top(self.scale.font_height);
         match self.home {
@@ -76,7 +77,7 @@ impl Layout {
         self.rows(CELL_HEIGHT * ROWS as i32)
     }
 
-    /// Returns the box of the board.
+    /// Returns the area of the board in the window.
     pub fn board(self) -> Rect {
         let top = match self.home {
             Home::Screen => (self.window().height - self.board_rows()) / 2,
@@ -85,14 +86,14 @@ impl Layout {
         Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
     }
 
-    /// Returns the box of a cell.
+    /// Returns the area of a cell in the window, including the gap at its edges.
     pub fn cell(self, cell: Cell) -> Rect {
         let (board, height) = (self.board(), self.rows(CELL_HEIGHT));
         let (col, row) = (i32::from(cell.col()), i32::from(cell.row()));
         Rect::new(board.x + CELL_WIDTH * col, board.y + height * row, CELL_WIDTH, height)
     }
 
-    /// Returns the cell at a point of the window, or `None` outside the board.
+    /// Returns the cell at a point of the window, or `None` if the point is not on the board.
     pub fn cell_at(self, at: Point) -> Option<Cell> {
         let board = self.board();
         let col = (at.x - board.x).div_euclid(CELL_WIDTH);
@@ -100,26 +101,27 @@ impl Layout {
         Cell::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// Returns the box of the panel, which is as high as the board.
+    /// Returns the area of the panel in the window, which is as high as the board.
     pub fn panel(self) -> Rect {
         let board = self.board();
         Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
     }
 
-    /// Returns the distance of the panel's text lines, in rows.
+    /// Returns the distance from one line of text in the panel to the next, in rows.
     pub const fn line(self) -> i32 {
         self.scale.font_height + 1
     }
 
-    /// Returns the box of the side with index `at` on the panel, with room for two lines and a cell beside
-    /// them.
+    /// Returns the panel's box for the side with index `at`, with room for two lines of text and a cell
+    /// beside them.
     pub fn side(self, at: usize) -> Rect {
         let panel = self.panel();
         let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
         Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
     }
 
-    /// Returns the message box: the panel below the sides, at most five lines high.
+    /// Returns the area of the message box, which is the part of the panel below the boxes of the sides, at
+    /// most five lines high.
     pub fn message(self) -> Rect {
         let panel = self.panel();
         let top = self.side(3).y + self.rows(1);
@@ -127,7 +129,7 @@ impl Layout {
         Rect::new(panel.x, top, panel.width, height)
     }
 
-    /// Returns the box of the end-of-game buttons at the foot of the panel, with room for three lines of
+    /// Returns the area of the end-of-game buttons at the foot of the panel, with room for three lines of
     /// text.
     pub fn ending(self) -> Rect {
         let panel = self.panel();
@@ -137,14 +139,16 @@ impl Layout {
         Rect::new(panel.x, panel.bottom() - height, panel.width, height)
     }
 
-    /// Returns the message box above the end-of-game buttons; with tall fonts it is too low for a line.
+    /// Returns the area of the message box while end-of-game buttons are below it; with tall fonts it is too
+    /// low for a line.
     pub fn last_message(self) -> Rect {
         let message = self.message();
         let height = self.ending().y - self.rows(2) - message.y;
         Rect { height: height.min(message.height), ..message }
     }
 
-    /// Returns the two lines at the foot of the panel, or `None` if the boxes above leave no room.
+    /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel, or
+    /// `None` if the boxes above leave no room.
     pub fn left(self) -> Option<Rect> {
         let (panel, height) = (self.panel(), 2 * self.line());
         let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);

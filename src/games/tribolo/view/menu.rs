@@ -17,18 +17,18 @@ pub enum Choice {
     Help,
     /// Turns the animation of captures on or off.
     Animate,
-    /// Selects whether the first side begins each new game or the first side is drawn at random.
+    /// Switches between blue moving first in each new game and drawing the first side at random.
     BlueBegins,
     /// Restarts the game on the same board.
     Restart,
-    /// Selects the player of a side.
+    /// Selects the human or the engine that plays a side.
     Player(Side, Who),
 }
 
 /// Number of players in the first column of a side's submenu; the others are in the second column.
 const COLUMN: usize = 6;
 
-/// Menu items whose shortcut in classic mode differs from the table of shortcuts.
+/// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
 pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
@@ -37,7 +37,7 @@ pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
     (Wanted::Common(Common::Review), None),
 ];
 
-/// Returns the menus.
+/// Returns the menus of the window.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let game = vec![
         Row::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),

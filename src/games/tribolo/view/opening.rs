@@ -24,16 +24,16 @@ use crate::games::view::table::{FRAMED, check_room};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
-/// Deals a game in which blue moves first, as the rules demand. The original program drew the first side at
-/// random.
+/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
+/// first side at random.
 #[must_use]
 pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
     Line::deal((), rng, Side::Blue)
 }
 
 impl Tribolo {
-    /// Opens the window and draws the first board. Without a screen of its own the game opens its window on
-    /// the public screen.
+    /// Opens the game's window and draws the first board. The window opens on the public screen if the game
+    /// has no screen of its own.
     ///
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.

@@ -15,41 +15,42 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Distance of a box's contents from its edge, in columns.
+/// Distance between the edge of a box in the panel and its contents, in columns.
 const MARGIN: i32 = 4;
 
-/// The contents of a side's box.
+/// The contents of the panel's box for one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideState {
-    /// The number of cells.
+    /// The number of cells that the side owns.
     pub score: u32,
-    /// The player of the side.
+    /// The human or engine that plays the side.
     pub who: Who,
-    /// Whether the box is highlighted because the side is to move or has won.
+    /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
     pub lit: bool,
-    /// The final rank and the number of games won; `None` before the end of the game.
+    /// The side's final rank and the number of games it has won; `None` unless the end-of-game buttons are
+    /// shown outside a review.
     pub ranked: Option<[u32; 2]>,
-    /// The win chance at the position under review, in percent.
+    /// The side's win chance at the position under review, in percent; `None` if it is not shown.
     pub chance: Option<u32>,
 }
 
-/// The contents of the message box.
+/// The contents of the panel's message box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The text.
+    /// The text of the message.
     pub text: String,
-    /// Whether the box is highlighted because the message is more than the usual one about the turn.
+    /// Whether the message box is highlighted because the message is important, such as a pass or a result.
     pub news: bool,
 }
 
-/// The contents of the panel.
+/// The contents of the whole panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PanelState {
     /// The contents of the sides' boxes, indexed by [`Side::index`].
     pub sides: [SideState; 3],
-    /// The message.
+    /// The contents of the message box.
     pub message: Message,
-    /// The number of empty cells and the number of legal moves; `None` if they are not shown.
+    /// The number of empty cells and the number of legal moves; `None` if these lines are not shown.
     pub left: Option<[usize; 2]>,
     /// Whether the end-of-game buttons are shown at the foot of the panel.
     pub ended: bool,
@@ -58,16 +59,16 @@ pub struct PanelState {
 /// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// The positions and sizes in the window.
+    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen.
+    /// The pens of the screen that the panel is on.
     pub theme: &'a Theme,
     /// The pictures of the cells in the pens of the screen.
     pub cells: &'a Cells,
 }
 
 impl PanelBrush<'_> {
-    /// Draws the parts that differ from `before`, or the whole panel if that is `None`.
+    /// Draws the parts of the panel that differ from `before`, or the whole panel if `before` is `None`.
     pub fn draw(&self, rp: &mut RastPort<'_>, state: &PanelState, before: Option<&PanelState>) {
         for (at, side) in Side::ALL.into_iter().enumerate() {
             let (now, then) = (state.sides[at], before.map(|before| before.sides[at]));
@@ -90,7 +91,8 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the numbers of empty cells and of moves at the foot of the panel, if the font leaves room.
+    /// Draws the two lines about empty cells and legal moves at the foot of the panel, if the font leaves
+    /// room.
     fn left(&self, rp: &mut RastPort<'_>, left: Option<[usize; 2]>) {
         let Some(area) = self.layout.left() else { return };
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(area);
@@ -134,7 +136,7 @@ impl PanelBrush<'_> {
         rp.text_at(left, top + layout.line(), &below);
     }
 
-    /// Draws a box, light if it is highlighted, and returns the pen for text on it.
+    /// Draws an empty box of the panel, light if it is highlighted, and returns the pen for text on it.
     fn field(&self, rp: &mut RastPort<'_>, area: Rect, lit: bool) -> Pen {
         let theme = self.theme;
         let (paper, text) = if lit { (theme.light, theme.dark) } else { (Pen(0), theme.text) };

@@ -5,12 +5,12 @@ use std::fmt;
 use crate::games::session::Player;
 use crate::games::tribolo::MindName;
 
-/// The player of a side.
+/// The human or engine that plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
-    /// A human.
+    /// A human player.
     Human,
-    /// An engine.
+    /// A computer player with the given engine.
     Mind(MindName),
 }
 
@@ -20,7 +20,7 @@ impl Who {
         [Self::Human].into_iter().chain(MindName::all().map(Self::Mind))
     }
 
-    /// Returns the kind of player that the session is given for this side.
+    /// Returns whether the session treats this player as a human or as a computer.
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
@@ -29,7 +29,7 @@ impl Who {
     }
 }
 
-/// Formats the name of the player as menu and panel show it.
+/// Formats the player's name as menu and panel show it.
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -36,15 +36,16 @@ use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::input::Qualifiers;
 use small_amiga::system::intuition::Intuition;
 
-/// Pause between the end of a move's animation and the next move of a computer.
+/// Time between the end of a move's animation and the next move of a computer.
 const RESTING_TIME: Ticks = Ticks(120);
-/// Pause before a computer's move after a side has been passed over.
+/// Delay of a computer's move after a side has been passed over, so that the message about the pass can be
+/// read.
 const NOTICE_TIME: Ticks = Ticks(750);
 
-/// Level of the engine that gives hints: strong, but fast enough to answer almost immediately.
+/// Level of the engine that gives hints, which is strong but fast enough to answer almost immediately.
 const ADVISER: Level = Level::ALL[5];
 
-/// The running game.
+/// A running game of Tribolo in its window.
 #[derive(Debug)]
 pub struct Tribolo {
     pub(super) board: Board<Line, Cell>,
@@ -54,21 +55,22 @@ pub struct Tribolo {
     pub(super) players: [Who; 3],
     /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
-    /// Animation in progress.
+    /// The animation of captures that is in progress, or `None` if no cell is turning.
     pub(super) captures: Option<Captures>,
     /// Whether blue begins each new game; otherwise the first side is drawn at random.
     pub(super) blue_begins: bool,
     /// Whether captures are animated.
     pub(super) animating: bool,
-    /// Whether a computer delays its move so that the message about a pass can be read.
+    /// Whether the computer to move is still waiting so that the message about a pass can be read.
     pub(super) noticing: bool,
-    /// Faces on the screen, indexed by [`Cell::index`]; `None` before the first drawing.
+    /// The appearance of each cell on the screen, indexed by [`Cell::index`]; `None` before the first
+    /// drawing.
     pub(super) drawn: Vec<Option<Face>>,
     pub(super) drawn_panel: Option<PanelState>,
 }
 
 impl Tribolo {
-    /// Returns the session of the game.
+    /// Returns the session of the game, which holds the game record and the players.
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
@@ -88,27 +90,27 @@ impl Tribolo {
         (self.board.aids.marks_legal(), self.animating)
     }
 
-    /// Returns the picture of a cell on the screen.
+    /// Returns the picture of a cell on the screen, or `None` before the first drawing.
     pub fn shown(&self, cell: Cell) -> Option<Tile> {
         self.drawn.get(cell.index()).copied().flatten().map(|face| face.tile)
     }
 
-    /// Returns the kind of names used for the sides.
+    /// Returns whether the sides are named by colours or by shapes.
     pub const fn names(&self) -> words::Names {
         self.theme.names
     }
 
-    /// Returns the contents of the panel on the screen.
+    /// Returns the contents of the panel on the screen, or `None` before the first drawing.
     pub const fn panel(&self) -> Option<&PanelState> {
         self.drawn_panel.as_ref()
     }
 
-    /// Returns the last move.
+    /// Returns the last move on the board, or `None` if there is none yet.
     pub(super) fn last_move(&self) -> Option<Move> {
         self.board.line().moves().next_back()
     }
 
-    /// Returns the sides that were passed over after the last move.
+    /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
         line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
@@ -119,8 +121,8 @@ impl Tribolo {
         self.captures.is_some()
     }
 
-    /// Returns `true` if a key or a click can end the pause after a pass; the original program had no such
-    /// key.
+    /// Returns `true` if a key or a click can end the pause after a pass, which is not possible in classic
+    /// mode.
     pub(super) const fn can_hurry_pass(&self) -> bool {
         self.noticing && !self.board.aids.is_classic()
     }
@@ -263,7 +265,8 @@ impl BoardGame for Tribolo {
         self.layout.cell(cell)
     }
 
-    /// Returns the cell filled last, or the one in the middle of the board.
+    /// Returns the cell on which a hidden keyboard cursor appears: the one filled last, or the one in the
+    /// middle of the board.
     fn first_place(&self) -> Option<Cell> {
         self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
     }
@@ -307,7 +310,8 @@ impl BoardGame for Tribolo {
         self.captures.is_some() || self.can_hurry_pass()
     }
 
-    /// Skips the rest of an animation, or ends the pause after a pass.
+    /// Skips the rest of an animation, or ends the pause after a pass; returns `true` if either was in
+    /// progress.
     fn end_show(&mut self, _: Ticks) -> bool {
         if self.captures.take().is_some() {
             return true;

@@ -15,7 +15,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Cell>()
 };
 
-/// The options that name the players, in the order of the sides.
+/// The command-line options for the players of blue, red and green, in this order.
 pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

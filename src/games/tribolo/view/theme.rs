@@ -12,7 +12,7 @@ use crate::games::view::theme::Inks;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 
-/// The pens for one screen.
+/// The pens for drawing the game on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     /// Pen for lines, shadows, and text on light areas.
@@ -23,15 +23,15 @@ pub struct Theme {
     pub text: Pen,
     /// Pens for the cells of the sides, indexed by [`Side::index`].
     pub sides: [Pen; 3],
-    /// The kind of names used for the sides.
+    /// Whether the sides are named by colours or by shapes.
     pub names: Names,
 }
 
-/// Minimum lead of a colour's dominant gun over both other guns, out of 15, for the colour to be called
-/// red, green or blue.
+/// Minimum lead of the strongest gun of a colour over the other two, on a scale from 0 to 15, for the colour
+/// to be called red, green or blue.
 const AHEAD: u8 = 3;
 
-/// Returns `true` if `colour` would be called by the name of `side`.
+/// Returns `true` if `colour` is clearly the colour that `side` is named after.
 const fn is_called(colour: Rgb4, side: Side) -> bool {
     let (red, green, blue) = (colour.red(), colour.green(), colour.blue());
     let (own, one, other) = match side {
@@ -43,7 +43,7 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 }
 
 impl Theme {
-    /// Returns the pens for a screen.
+    /// Returns the pens for drawing the game on a screen.
     pub fn of(screen: &Screen, home: Home) -> Self {
         let inks @ Inks { dark, light } = Inks::of(screen);
         let sides = match home {
@@ -56,8 +56,8 @@ impl Theme {
         Self { dark, light, text: inks.on(screen, Pen(0)), sides, names }
     }
 
-    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light, and above
-    /// that the pen of the same number.
+    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light; from 3 on,
+    /// index and pen number are equal.
     pub fn of_drawings(&self) -> [Pen; 8] {
         [Pen(0), self.dark, self.light, Pen(3), Pen(4), Pen(5), Pen(6), Pen(7)]
     }

@@ -10,11 +10,11 @@ use crate::games::tribolo::{Move, Side};
 /// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
 
-/// The page of help: at most eleven lines that are not empty, short enough for a screen with letters of
-/// nine columns.
+/// The help page, at most eleven lines that are not empty, short enough for a screen with letters nine
+/// columns wide.
 pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
 
-/// The page of help in classic mode.
+/// The help page in classic mode.
 pub const CLASSIC_HELP: &[&str] = &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
 
 const fn help(keys: &'static str) -> [&'static str; 11] {
@@ -33,12 +33,13 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
     ]
 }
 
-/// The kind of names used for the sides.
+/// The kind of names used for the sides: colours or shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Names {
-    /// The colours of the cells.
+    /// The sides are named after the colours of their cells.
     Colours,
-    /// The shapes on the cells, for screens on which the colours differ.
+    /// The sides are named after the shapes on their cells, for screens whose pens do not have the colours
+    /// blue, red and green.
     Shapes,
 }
 
@@ -67,37 +68,37 @@ impl Names {
         }
     }
 
-    /// Returns the message for a human's turn.
+    /// Returns the message for the turn of a human player.
     pub fn your_move(self, side: Side) -> String {
         format!("Your move, {}.", self.of(side))
     }
 
-    /// Returns the message while an engine is searching.
+    /// Returns the message shown while an engine searches for a move.
     pub fn thinking(self, side: Side) -> String {
         format!("{} is thinking...", self.of(side))
     }
 
-    /// Returns the message after the engine of a computer player has failed.
+    /// Returns the message shown when the engine of a computer player has failed.
     pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
         format!("{} cannot move: {fault}.", self.of(side))
     }
 
-    /// Returns the message after the engine asked for a hint has failed.
+    /// Returns the message shown when the engine asked for a hint has failed.
     pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
         format!("No hint for {}: {fault}.", self.of(side))
     }
 
-    /// Returns the refusal of a move during the turn of `side`.
+    /// Returns the message that refuses a move during the turn of `side`.
     pub fn others_turn(self, side: Side) -> String {
         format!("It is {}'s turn.", self.of(side))
     }
 
-    /// Returns the preview of a move that would capture `cells` cells.
+    /// Returns the message that a move by `side` would capture `cells` cells.
     pub fn would_take(self, side: Side, cells: usize) -> String {
         format!("{} would take {cells}.", self.of(side))
     }
 
-    /// Returns the latest actions of the opponents, one line each.
+    /// Returns the message about the latest moves and passes of the opponents, one line each.
     pub fn lately(self, done: &[Done]) -> String {
         let line = |done: &Done| match done.took {
             Some((filled, taken)) => format!("{} {filled}: {taken}", self.of(done.side)),
@@ -106,18 +107,18 @@ impl Names {
         done.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the message while a move that captures `cells` cells is animated.
+    /// Returns the message shown while the captures of a move are animated.
     pub fn takes(self, side: Side, cells: usize) -> String {
         format!("{} takes {cells}.", self.of(side))
     }
 
-    /// Returns the message that sides have no move and pass.
+    /// Returns the message that the given sides have no move and pass.
     pub fn passes(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
         format!("{} {verb}.", self.all(sides))
     }
 
-    /// Returns a shorter message that sides pass, which also mentions that a key ends the pause.
+    /// Returns a shorter message that the given sides pass, which also mentions that a key ends the pause.
     pub fn passes_on(self, sides: &[Side]) -> String {
         let verb = if sides.len() == 1 { "passes" } else { "pass" };
         format!("{} {verb}. Any key goes on.", self.all(sides))
@@ -129,7 +130,7 @@ impl Names {
         if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
     }
 
-    /// Returns the result of the game in at most twelve letters.
+    /// Returns the result of a finished game in at most twelve letters.
     pub fn won(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("{} won!", self.of(*winner)),
@@ -137,7 +138,7 @@ impl Names {
         }
     }
 
-    /// Returns the result of the game in a full sentence.
+    /// Returns the result of a finished game in a full sentence.
     pub fn over(self, winners: &[Side]) -> String {
         match winners {
             [winner] => format!("Game over. {} wins!", self.of(*winner)),
@@ -147,22 +148,22 @@ impl Names {
     }
 }
 
-/// Refusal of a move after the end of the game.
+/// Message that refuses a move after the end of the game.
 pub const OVER: &str = "The game is over.";
-/// Refusal of a move to a cell that is already filled.
+/// Message that refuses a move to a cell that is already filled.
 pub const TAKEN: &str = "That cell is taken.";
-/// Refusal of a move to a wall.
+/// Message that refuses a move to a wall.
 pub const WALL: &str = "A wall stands there.";
-/// Refusal of a move that captures nothing.
+/// Message that refuses a move that captures nothing.
 pub const NO_ROW: &str = "No row to take there.";
 
-/// Returns the lines for the number of empty cells and the number of legal moves.
+/// Returns the panel's two lines about the number of empty cells and the number of legal moves.
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
 }
 
-/// Returns the message for a position of a review, with the key that leaves it, which is not shown
-/// elsewhere on the game's own screen.
+/// Returns the message for a position under review, which also names the key that ends the review. The key is
+/// not shown elsewhere on the game's own screen.
 pub fn page(page: &str) -> String {
     format!("{page}. Esc leaves.")
 }

@@ -11,22 +11,23 @@ use crate::games::triple3::minds::train::train;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Stage};
 
-/// A list of moves is preceded by the side to move and its throw, such as `b 9: 3.7 5.7`, unless the record
-/// names that throw; if the record names a throw that allows no move, `none` comes first.
+/// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`, unless the game
+/// record names that throw. If the record names a throw that allows no move, `none` is printed first.
 impl Told for Stage {
     fn before(line: &Line) -> String {
         throw(line)
     }
 }
 
-/// Returns the throw that the record names at its end, or `None` if the dice have been thrown since.
+/// Returns the throw that the text of a game record names, or `None` if the record has moves or does not name
+/// a throw.
 fn named(line: &Line) -> Option<Total> {
     let first = (line.plies() == 0).then(|| line.to_string());
     first.and_then(|text| text.split(' ').nth(2).and_then(Total::parse))
 }
 
-/// Returns the throw to print before a move for it; empty if the record names that throw or the game is
-/// over.
+/// Returns the text of the throw to print before a move made with it; empty if the game record names that
+/// throw or the game is over.
 fn throw(line: &Line) -> String {
     let position = line.current().position();
     let Some(throw) = line.throw() else { return String::new() };
@@ -38,24 +39,26 @@ fn throw(line: &Line) -> String {
     }
 }
 
-/// Returns the throw to be played and the moves for it, such as `b 9: 3.7 5.7`; empty if the game is over.
+/// Returns the throw to be played and the legal moves with it, such as `b 9: 3.7 5.7`; empty if the game is
+/// over.
 pub fn moves_by_throw(line: &Line) -> String {
     let Some(throw) = line.throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
-/// Creates the query for the move of an engine, answered with `<move> -` after the throw, as with `moves`.
+/// Creates the query for an engine's move, which is answered with the throw, if the game record does not name
+/// it, and `<move> -`.
 pub fn think(mind: Player<'static>) -> Think<Stage, Player<'static>> {
     Think { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
-/// Creates the two players of a match, each with a random stream of its own.
+/// Creates the two engines of a match, whose random choices have different seeds.
 pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
     [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
 }
 
-/// The two levels of a tournament, which take turns at moving first. Two successive games have the same
-/// dice.
+/// The levels of the two engines of a tournament, which alternate in moving first. Two successive games have
+/// the same dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing(pub [Level; 2]);
 
@@ -109,12 +112,12 @@ impl Survey for Table {
     }
 }
 
-/// The settings of a training run.
+/// The settings of a training run for the evaluation weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Training {
-    /// The seed of the dice.
+    /// The seed of the dice in the training games.
     pub seed: u64,
-    /// The number of games.
+    /// The number of training games.
     pub games: u64,
 }
 

@@ -24,11 +24,11 @@ use crate::games::triple3::{Line, Stage};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Training};
 
-/// Output of the example of `deal`.
+/// The expected output of the example of `deal` in the help.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
                      a dice 4133117878 0";
 
-/// Output of the example of `match`.
+/// The expected output of the example of `match` in the help.
 const TABLE: &str = "\
 games                                      200
 seed                                         1
@@ -40,7 +40,7 @@ second: 1                                15.00    7.50 % +-  1.86 of 200
    replying                               9.00    9.00 % +-  2.86 of 100
 whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
 
-/// The catalogue entry of Triple 3.
+/// The entry of Triple 3 in the catalogue of games.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Triple 3",
@@ -75,7 +75,7 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// Valid numbers of games in a tournament.
+/// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
 const EXPECTED: &str = "a level from 1 to 9";
@@ -171,12 +171,13 @@ static COMMANDS: [GameCommand; 6] = [
     .about("The dice belong to the position; tripppin help ugi says how throws are told."),
 ];
 
-/// Returns the names of all levels, for completions.
+/// Returns the names of all levels, for completions on the command line.
 pub fn levels() -> Vec<String> {
     Level::all().map(|level| level.to_string()).collect()
 }
 
-/// The seats, round before square, and the engines that can take them.
+/// The two seats of a game, round before square, with their command-line options and the engines that can
+/// take them.
 static SEATS: Seats<Level, 2> = Seats {
     options: script::SEATS,
     read: |text| Level::all().find(|level| level.to_string() == text),
@@ -185,7 +186,7 @@ static SEATS: Seats<Level, 2> = Seats {
     at: Level::new,
 };
 
-/// Returns the players of round and square in a window.
+/// Returns the players of the round and the square pegs for a game in a window.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
@@ -194,7 +195,7 @@ pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Level
     SEATS.at_window(given, difficulty)
 }
 
-/// Returns the length of a match in a window, which is unlimited by default.
+/// Returns the maximum number of games of a match in a window, which is unlimited by default.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
@@ -207,7 +208,7 @@ pub fn best_of(given: &Given) -> Result<BestOf, OptionError> {
     Ok(best.unwrap_or_default())
 }
 
-/// Returns the possible lengths of a match, for completions.
+/// Returns the possible maximum numbers of games of a match, for completions on the command line.
 pub fn matches() -> Vec<String> {
     BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
 }

@@ -4,8 +4,8 @@ use super::answers::moves_by_throw;
 use crate::games::triple3::Line;
 use crate::games::triple3::spot::{BoxNumber, Spot};
 
-/// Formats a position as its text with the throw and the dice, a small board, and the throw with its legal
-/// moves or the result.
+/// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
+/// its legal moves or the result.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
     let mut text = format!("{}\n", line.from_here());

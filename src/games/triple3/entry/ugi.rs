@@ -9,12 +9,12 @@ use crate::games::triple3::{Line, Move, Stage};
 use crate::games::ugi::options::{Spec, Values, seed};
 use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
 
-/// The values of the UGI options.
+/// The values of Triple 3's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The level of the engine.
+    /// The level of the engine selected by the UGI options.
     pub level: Level,
-    /// The seed of the dice of `startpos` and of random moves.
+    /// The seed of the dice of `startpos` and of the engine's random moves.
     pub seed: u64,
 }
 
@@ -52,7 +52,8 @@ impl Settable for Options {
 impl UgiGame for Stage {
     type Options = Options;
 
-    /// Returns the initial position that `tripppin deal` and a window deal first for the seed.
+    /// Returns the initial position for the seed, which is the first one that `tripppin deal` and a window
+    /// deal for it.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }

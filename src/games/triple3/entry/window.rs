@@ -11,34 +11,37 @@ use crate::games::triple3::view::menu::Seat;
 use crate::games::triple3::view::program::Triple3;
 use crate::games::view::board::Opening;
 
-/// The pegs; colour index 1 is the body, 2 light and 3 dark.
+/// The artwork of the pegs; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
     drawing!("peg-round", "the round peg", Extent::AtMost(30, 15), 3),
     drawing!("peg-square", "the square peg", Extent::AtMost(30, 15), 3),
 ];
-/// A hole; colour index 1 is the rim, 2 the ring and 3 the inside.
+/// The artwork of a hole; colour index 1 is the rim, 2 the ring and 3 the inside.
 const HOLE: Drawing = drawing!("hole", "a hole", Extent::Exactly(32, 15), 3);
-/// The numbers 3 to 11 in one row, 20 columns each, in colour index 1.
+/// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
 const NUMBERS: Drawing = drawing!("numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
-/// The six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the face and 3
-/// shade.
+/// The artwork of the six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the
+/// face and 3 shade.
 const DICE: Drawing = drawing!("dice", "six faces of a die", Extent::Exactly(264, 22), 3);
-/// Eight pictures of a tumbling die in one row, 56 columns each, with the colour indices of the faces.
+/// The artwork of a tumbling die, eight pictures in one row, 56 columns each, with the same colour indices as
+/// the faces.
 const TUMBLING: Drawing =
     drawing!("dice-tumbling", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3);
-/// The arrow beside the player to move; colour index 1 is the edge and 2 the pen of the side to move.
+/// The artwork of the arrow beside the player to move; colour index 1 is the edge and 2 the pen of that
+/// player.
 const ARROW: Drawing = drawing!("turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
-/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
+/// The artwork of Triple 3's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
+/// background.
 const ICON: Drawing = drawing!("icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
-/// The pictures of Triple 3.
+/// All pieces of artwork of Triple 3.
 pub const DRAWINGS: &[Drawing] = {
     let [round, square] = PEGS;
     &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
 };
 
-/// Parses the options of the window and returns a setup that starts the game.
+/// Parses the command-line options of the window and returns a setup that starts the game.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
@@ -56,7 +59,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// Returns the pictures for a screen, interlaced or not.
+/// Returns all artwork of the game for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     Artwork {

@@ -12,39 +12,42 @@ use crate::games::triple3::board::{Board, WINS};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE};
 
-/// Number of states of nine places, each of which is vacant, mine or theirs, encoded in base three.
+/// Number of states of nine places, each vacant or owned by one of two players; a state is a number in base
+/// three.
 pub(super) const STATES: usize = 19_683;
 
-/// Number of categories of a box as part of a line: see [`category`].
+/// Number of categories of a box, which express how close each player is to winning it or who has won it.
 const CATEGORIES: usize = 18;
 
-/// Number of states of a line of three boxes.
+/// Number of states of a line of three boxes, each of which has a category.
 const LINE_STATES: usize = CATEGORIES * CATEGORIES * CATEGORIES;
 
-/// Number of classes of boxes under rotation by 180 degrees.
+/// Number of classes of boxes; boxes that a rotation of the board by 180 degrees maps to each other share a
+/// class.
 const BOX_CLASSES: usize = 5;
 
-/// Number of classes of lines under rotation by 180 degrees.
+/// Number of classes of lines; lines that a rotation of the board by 180 degrees maps to each other share a
+/// class.
 const LINE_CLASSES: usize = 6;
 
-/// Index of the first weight of lines.
+/// Index of the first weight for lines of boxes; the weights for single boxes precede it.
 const LINE_BASE: usize = BOX_CLASSES * STATES;
 
-/// Index of the first weight of the pattern of won boxes.
+/// Index of the first weight for the pattern of won boxes; the weights for lines of boxes precede it.
 const WON_BASE: usize = LINE_BASE + LINE_CLASSES * LINE_STATES;
 
-/// Number of weights.
+/// Total number of evaluation weights, one for each feature.
 pub(super) const COUNT: usize = WON_BASE + STATES;
 
-/// Number of active features of a position.
+/// Number of features that each position has: one per box, one per line, and one for the won boxes.
 pub(super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
-/// The class of each line, and whether it is the rotated form of that class, whose boxes are read from the
-/// end.
+/// The class of each line of boxes, and whether the line is the rotated one of its class, so that its boxes
+/// are read in reverse.
 const LINE_CLASS: [(usize, bool); LINES.len()] =
     [(0, false), (1, false), (0, true), (2, false), (3, false), (2, true), (4, false), (5, false)];
 
-/// The lines through each box, padded with `LINES.len()`.
+/// The indices of the lines through each box, padded with `LINES.len()` to four entries.
 pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     let mut through = [[LINES.len(); 4]; NINE];
     let mut number = 0;
@@ -62,10 +65,10 @@ pub(super) const LINES_OF: [[usize; 4]; NINE] = {
     through
 };
 
-/// For each set of places, a number in base three with the digit 1 for each place of the set.
+/// For each set of nine places, a number in base three with the digit 1 for each place of the set.
 const ONES: [u16; 512] = ones(false);
 
-/// For each set of places, the number in base three of the rotated set.
+/// For each set of nine places, the base-three number of the same set rotated by 180 degrees.
 const TURNED: [u16; 512] = ones(true);
 
 const fn ones(turned: bool) -> [u16; 512] {
@@ -83,7 +86,7 @@ const fn ones(turned: bool) -> [u16; 512] {
     numbers
 }
 
-/// The category of each state of a box. Rotating a box by 180 degrees does not change its category.
+/// The category of each state of a box, which does not change if the box is rotated by 180 degrees.
 static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut categories = vec![0; STATES];
     for mine in 0..512u16 {
@@ -94,8 +97,8 @@ static CATEGORY: LazyLock<Vec<u8>> = LazyLock::new(|| {
     categories
 });
 
-/// Returns how near a player is to winning a box: 0 far, 1 two pegs needed, 2 one peg in one hole, 3 one peg
-/// in any of several holes.
+/// Returns how near a player is to winning a box: 0 if two pegs are not enough, 1 if two pegs are needed, 2
+/// if one peg in a single hole wins it, 3 if one peg in any of several holes does.
 fn nearness(own: u16, vacant: u16) -> u8 {
     let holes = || (0..NINE).map(|at| 1 << at).filter(move |hole| vacant & hole != 0);
     let wins = |set: u16| WINS[usize::from(set)];
@@ -106,8 +109,8 @@ fn nearness(own: u16, vacant: u16) -> u8 {
     }
 }
 
-/// Returns the category of a box: won by me (16), won by them (17), or a combination of both players'
-/// nearness.
+/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise four times the
+/// nearness of `mine` to winning it plus that of `theirs`.
 fn category(mine: u16, theirs: u16) -> u8 {
     if WINS[usize::from(mine)] {
         return 16;
@@ -119,14 +122,15 @@ fn category(mine: u16, theirs: u16) -> u8 {
     nearness(mine, vacant) * 4 + nearness(theirs, vacant)
 }
 
-/// Returns the state of nine places, rotated if `turned` is true.
+/// Returns the state of nine places as a number in base three; they are rotated by 180 degrees if `turned` is
+/// true.
 #[inline]
 const fn state(mine: u16, theirs: u16, turned: bool) -> usize {
     let numbers = if turned { &TURNED } else { &ONES };
     numbers[mine as usize & 511] as usize + 2 * numbers[theirs as usize & 511] as usize
 }
 
-/// Returns the feature of a box with these pegs.
+/// Returns the index of the feature for box `number` with the given pegs.
 #[inline]
 pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
     if number < BOX_CLASSES {
@@ -136,7 +140,7 @@ pub(super) const fn of_box(number: usize, mine: u16, theirs: u16) -> usize {
     }
 }
 
-/// Returns the feature of a line of boxes.
+/// Returns the index of the feature for a line of boxes with the given categories.
 #[inline]
 pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
     let [one, two, three] = LINES[line].map(|number| usize::from(categories[number]));
@@ -145,13 +149,13 @@ pub(super) fn of_line(line: usize, categories: &[u8; NINE]) -> usize {
     LINE_BASE + class * LINE_STATES + (one * CATEGORIES + two) * CATEGORIES + three
 }
 
-/// Returns the feature of the pattern of won boxes.
+/// Returns the index of the feature for the pattern of boxes won by each player.
 #[inline]
 pub(super) const fn of_won(mine: u16, theirs: u16) -> usize {
     WON_BASE + state(mine, theirs, false)
 }
 
-/// The table of categories, indexed by states without rotation.
+/// The table of box categories, indexed by the state of a box without rotation.
 #[derive(Clone, Copy)]
 pub(super) struct Categories(&'static [u8]);
 
@@ -160,20 +164,20 @@ impl Categories {
         Self(&CATEGORY)
     }
 
-    /// Returns the category of a box with these pegs.
+    /// Returns the category of a box with the given pegs of both players.
     #[inline]
     pub(super) fn of(self, mine: u16, theirs: u16) -> u8 {
         self.0[state(mine, theirs, false)]
     }
 
-    /// Returns the categories of all boxes, as seen by `mine`.
+    /// Returns the categories of all boxes, as seen by the player `mine`.
     #[inline]
     pub(super) fn of_all(self, board: &Board, mine: Side) -> [u8; NINE] {
         std::array::from_fn(|at| self.of(board.pegs(mine, at), board.pegs(mine.other(), at)))
     }
 }
 
-/// Returns all features of a position, as seen by the player to throw.
+/// Returns the indices of all features of a position, as seen by the player to throw.
 pub(super) fn all(board: &Board) -> [usize; ACTIVE] {
     let (mine, theirs) = (board.turn(), board.turn().other());
     let categories = Categories::get().of_all(board, mine);

@@ -12,14 +12,14 @@ use crate::games::triple3::board::{Board, Holes, WINS, each, nth};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::spot::NINE;
 
-/// Returns a random hole of a set, uniformly distributed, or `None` if the set is empty.
+/// Returns the index of a random hole in a set, uniformly distributed, or `None` if the set is empty.
 pub(super) fn random(holes: Holes, rng: &mut ChaCha8Rng) -> Option<usize> {
     let count = holes.count_ones();
     let drawn = (u64::from(rng.next_u32()) * u64::from(count)) >> 32;
     (count > 0).then(|| nth(holes, drawn as u32))
 }
 
-/// Returns the greedy engine's choice, or `None` if the throw allows no move.
+/// Returns the hole that the greedy engine chooses for a throw, or `None` if the throw allows no move.
 pub(super) fn greedy(board: &Board, total: Total, rng: &mut ChaCha8Rng) -> Option<usize> {
     let (mut best, mut most) = (0, i32::MIN);
     for at in each(board.holes(total)) {
@@ -38,7 +38,8 @@ const fn wins(set: u16) -> bool {
     WINS[set as usize & 511]
 }
 
-/// Returns the preference for placing a peg in a hole.
+/// Returns the greedy engine's preference for placing a peg in a hole, from 0 for none to 6 for winning the
+/// game.
 fn placement(board: &Board, at: usize) -> i32 {
     let (side, number, hole) = (board.turn(), at / NINE, 1 << (at % NINE));
     let boxed = |side| wins(board.pegs(side, number) | hole);
@@ -54,7 +55,7 @@ fn placement(board: &Board, at: usize) -> i32 {
     }
 }
 
-/// Returns the preference for removing the opponent's peg from a hole.
+/// Returns the greedy engine's preference for removing the opponent's peg from a hole.
 fn removal(board: &Board, at: usize) -> i32 {
     let (number, hole) = (at / NINE, 1 << (at % NINE));
     let own = board.pegs(board.turn(), number);

@@ -31,7 +31,7 @@ const PLIES: u32 = 5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The method by which a level chooses its moves that are not random.
+/// The method by which a level chooses its moves; some levels play a percentage of random moves instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skill {
     Random,
@@ -41,7 +41,7 @@ enum Skill {
 }
 
 impl Level {
-    /// The default level of a new program, which is greedy.
+    /// The default level of computer players, which is greedy.
     pub const DEFAULT: Self = Self(3);
     /// The highest level.
     pub const HIGHEST: Self = Self(9);
@@ -51,7 +51,7 @@ impl Level {
         if number >= 1 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
 
-    /// All levels in ascending order.
+    /// Returns all levels in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=Self::HIGHEST.0).map(Self)
     }
@@ -61,7 +61,7 @@ impl Level {
         self.0
     }
 
-    /// Returns the percentage of random moves, and the method for the other moves.
+    /// Returns the percentage of random moves at this level, and the method for the other moves.
     const fn skill(self) -> (u32, Skill) {
         match self.0 {
             1 => (0, Skill::Random),
@@ -89,7 +89,7 @@ impl fmt::Display for Level {
 /// position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
 pub struct Player<'w> {
-    /// The playing level.
+    /// The level at which the engine plays.
     pub level: Level,
     /// The seed of the engine's random choices.
     pub seed: u64,
@@ -104,15 +104,15 @@ impl Player<'static> {
 }
 
 impl Player<'_> {
-    /// Returns the random generator for the current ply of a game.
+    /// Returns the random generator for the engine's choices at the current ply of a game.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.dice().seed.rotate_left(32));
         rng.set_stream(game.plies() as u64);
         rng
     }
 
-    /// Reports the chosen move with its search depth in plies. If there are several reports, the last one is
-    /// valid.
+    /// Passes the chosen hole and its search depth in plies to `tell`. If `tell` is called several times, the
+    /// last call is valid.
     fn choose(
         &self,
         board: &Board,
@@ -161,14 +161,15 @@ impl Mind<Line> for Player<'_> {
         })
     }
 
-    /// Returns the engine spec of level and seed, or `None` with custom weights, which a worker does not
-    /// have.
+    /// Returns the engine spec for a worker, made of level and seed, or `None` with custom weights, which a
+    /// worker does not have.
     fn words(&self) -> Option<String> {
         std::ptr::eq(self.weights, Weights::built_in()).then(|| format!("{}{SEED}{}", self.level, self.seed))
     }
 }
 
-/// Estimates win chances before the dice are thrown, with the search of the highest level at every level.
+/// Estimates win chances before the dice are thrown, by a search of fixed depth that is the same at every
+/// level.
 ///
 /// A throw that is already visible is ignored here, because it belongs to the next move.
 impl Appraiser<Line> for Player<'_> {
@@ -186,7 +187,7 @@ impl Appraiser<Line> for Player<'_> {
     }
 }
 
-/// The separator between level and seed in an engine spec.
+/// The text between level and seed in an engine spec.
 const SEED: &str = " seed ";
 
 fn player(words: &str) -> Option<Player<'static>> {
@@ -221,8 +222,8 @@ mod tests {
     const MIDDLE: &str =
         "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
 
-    /// Seed, boxes, side to move with its throw, and the moves of levels 1 to 9, which are the same on every
-    /// machine.
+    /// Test cases: seed, boxes, side to move with its throw, and the moves of levels 1 to 9, which are the
+    /// same on every machine.
     ///
     /// A change to a level also changes these moves and the tables of matches.
     const ANSWERS: [(u64, &str, &str, [&str; 9]); 4] = [

@@ -12,16 +12,16 @@ use crate::games::triple3::dice::Total;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE, Spot};
 
-/// The chance that represents certainty; chances are integers from 0 to this value.
+/// The win chance of a certain win; chances are integers from 0 to this value.
 pub(super) const CERTAIN: i32 = 1 << 16;
 
-/// Absolute sum beyond which a position counts as decided, in logits.
+/// Sum of weights, in logits, beyond which a position counts as won, or as lost if the sum is negative.
 const FAR: i32 = 12;
 
-/// Number of entries of the table of chances per logit.
+/// Number of entries per logit in the table that converts sums of weights to win chances.
 const STEPS: i32 = 256;
 
-/// Chances for sums from minus to plus [`FAR`].
+/// The table of win chances for sums of weights from minus to plus [`FAR`] logits.
 static CHANCES: LazyLock<Vec<i32>> = LazyLock::new(|| {
     let entries = -FAR * STEPS..=FAR * STEPS;
     let odds = |at: i32| exponential(f64::from(at) / f64::from(STEPS));
@@ -41,7 +41,7 @@ fn exponential(power: f64) -> f64 {
     (0..10).fold(sum, |value, _| value * value)
 }
 
-/// An evaluator that uses the learned weights.
+/// An evaluator of positions that uses the learned weights.
 #[derive(Clone, Copy)]
 pub(super) struct Scorer<'a> {
     weights: &'a [i16],
@@ -49,7 +49,7 @@ pub(super) struct Scorer<'a> {
     chances: &'static [i32],
 }
 
-/// The sum of a position and its parts, as seen by one player.
+/// The sum of a position's weights, with the parts of the sum that a move can change, as seen by one player.
 struct Parts {
     sum: i32,
     categories: [u8; NINE],
@@ -66,14 +66,14 @@ impl<'a> Scorer<'a> {
         i32::from(self.weights[feature])
     }
 
-    /// Returns the chance for a sum.
+    /// Returns the win chance for a sum of weights, from 0 to [`CERTAIN`].
     #[inline]
     pub(super) fn chance(&self, sum: i32) -> i32 {
         let at = (sum / (UNIT / STEPS)).clamp(-FAR * STEPS, FAR * STEPS) + FAR * STEPS;
         self.chances[at as usize]
     }
 
-    /// Returns the sum of a position that is not over, as seen by the player to throw.
+    /// Returns the sum of the weights of a position that is not over, as seen by the player to throw.
     pub(super) fn sum(&self, board: &Board) -> i32 {
         self.sum_of(&features::all(board))
     }
@@ -83,7 +83,8 @@ impl<'a> Scorer<'a> {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
 
-    /// Returns the best hole for a throw, the first among equals, or `None` if the throw allows no move.
+    /// Returns the hole with the best evaluation for a throw, the first among equals, or `None` if the throw
+    /// allows no move.
     pub(super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
         let mut best = None;
         let mut most = i32::MIN;
@@ -99,7 +100,7 @@ impl<'a> Scorer<'a> {
         best
     }
 
-    /// Returns the parts of a position as seen by `mine`, as if `mine` were to throw.
+    /// Returns the sum of a position's weights and its parts as seen by `mine`, as if `mine` were to throw.
     #[inline]
     fn parts(&self, board: &Board, mine: Side) -> Parts {
         let categories = self.categories.of_all(board, mine);
@@ -110,7 +111,8 @@ impl<'a> Scorer<'a> {
         Parts { sum: boxes.sum::<i32>() + lines.iter().sum::<i32>() + won, categories, lines }
     }
 
-    /// Returns the change in the weights of the lines through a box if the box changes to `category`.
+    /// Returns the change in the sum of weights of the lines through a box if the category of the box changes
+    /// to `category`.
     #[inline]
     fn lines_with(&self, parts: &Parts, number: usize, category: u8) -> i32 {
         if parts.categories[number] == category {
@@ -125,7 +127,7 @@ impl<'a> Scorer<'a> {
             .sum()
     }
 
-    /// Evaluates placing a peg in each of the vacant `holes`.
+    /// Evaluates the positions after placing a peg in each of the vacant `holes`.
     ///
     /// Calls `tell` with each hole and the sum after the move, as seen by the player who moves; [`i32::MAX`]
     /// if the move wins the game.
@@ -168,7 +170,7 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// Evaluates each removal of a peg after a double one.
+    /// Evaluates the positions after each possible removal of a peg by a double one.
     ///
     /// Calls `tell` with each hole and the sum after the removal, as seen by the player who removes the peg
     /// and throws again.
@@ -203,7 +205,7 @@ mod tests {
     use crate::games::triple3::dice::Dice;
     use crate::games::triple3::{Line, Position, Stage};
 
-    /// Returns weights with many different values.
+    /// Returns test weights with many different values.
     fn odd() -> Weights {
         let mut weights = Weights::blank(0, 0);
         for (at, weight) in weights.of.iter_mut().enumerate() {

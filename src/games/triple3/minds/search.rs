@@ -12,19 +12,19 @@ use crate::games::triple3::board::{Board, Holes, each};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::spot::Spot;
 
-/// Maximum number of holes searched at the root.
+/// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
 
-/// Number of holes searched for each total above the last ply: the best by evaluation.
+/// Number of holes, the best by evaluation, that the search tries for each total at plies above the last.
 const KEPT: usize = 2;
 
-/// Length of tables indexed by a total.
+/// Length of tables indexed by the total of a throw, of which the first two entries are unused.
 const TOTALS: usize = 13;
 
-/// Number of different throws of two dice.
+/// Number of different throws of two dice, 1 and 2 being different from 2 and 1.
 const THROWS: i64 = 36;
 
-/// For each hole, the totals from 3 to 11 that allow it. The total 12 allows all holes.
+/// For each hole, the totals from 3 to 11 that allow placing a peg in it. The total 12 allows all holes.
 static ANSWERS: [[u8; 2]; Spot::COUNT] = {
     let mut answers = [[0; 2]; Spot::COUNT];
     let mut at = 0;
@@ -49,17 +49,18 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
     answers
 };
 
-/// A search in progress.
+/// The state of a search: the evaluator and the node counter.
 pub(super) struct Search<'a, 'm> {
     pub(super) scorer: Scorer<'a>,
     pub(super) meter: &'a mut Meter<'m>,
 }
 
-/// The best chance for each total, or `None` if the total allows no move.
+/// The win chance with the best move for each total of the dice, or `None` if the total allows no move.
 struct Chances([Option<i32>; TOTALS]);
 
 impl Chances {
-    /// Returns the expected chance, with up to three throws; `pass` returns the chance after a forfeit.
+    /// Returns the expected win chance of a turn with up to three throws; `pass` returns the chance after a
+    /// forfeited turn.
     fn value(&self, pass: impl FnOnce() -> Result<i32, Aborted>) -> Result<i32, Aborted> {
         let (mut sum, mut ways) = (0i64, 0i64);
         for total in Total::all() {
@@ -81,8 +82,8 @@ impl Chances {
 }
 
 impl Search<'_, '_> {
-    /// Returns the best hole for a throw, searched `plies` deep (at least 1), or `None` if the throw allows
-    /// no move.
+    /// Returns the best hole for a throw, found by a search of at least one ply, or `None` if the throw
+    /// allows no move.
     pub(super) fn best(&mut self, board: &Board, total: Total, plies: u32) -> Result<Option<usize>, Aborted> {
         if plies <= 1 || board.holes(total).count_ones() <= 1 {
             self.meter.node()?;
@@ -107,7 +108,7 @@ impl Search<'_, '_> {
         Ok(best.map(|(_, at)| at))
     }
 
-    /// Returns the chance of the player to move after playing a hole.
+    /// Returns the win chance of the player to move after a move in the hole `at` with a throw of `total`.
     fn after(&mut self, board: &Board, at: usize, total: Total, plies: u32) -> Result<i32, Aborted> {
         let mut next = *board;
         next.play(at, total);
@@ -118,7 +119,7 @@ impl Search<'_, '_> {
         Ok(if next.turn() == board.turn() { chance } else { CERTAIN - chance })
     }
 
-    /// Returns the chance of the player to throw, searched `plies` deep.
+    /// Returns the win chance of the player about to throw, found by a search to a depth of `plies`.
     pub(super) fn chance(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         match plies {
             0 => Ok(self.scorer.chance(self.scorer.sum(board))),
@@ -127,14 +128,15 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Returns the chance of the player to throw if the turn is forfeited.
+    /// Returns the win chance of the player whose turn it is if that turn is forfeited.
     fn pass(&self, board: &Board) -> i32 {
         let mut next = *board;
         next.forfeit();
         CERTAIN - self.scorer.chance(self.scorer.sum(&next))
     }
 
-    /// Returns the chance at the last ply, from the evaluation of all holes.
+    /// Returns the win chance of the player about to throw at the last ply, from the static evaluation of all
+    /// moves.
     fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
         self.meter.node()?;
         let mut sums = [i32::MIN; TOTALS];
@@ -153,7 +155,8 @@ impl Search<'_, '_> {
         Chances(sums.map(chance)).value(|| Ok(self.pass(board)))
     }
 
-    /// Returns the chance at a ply above the last, searching the holes selected by the evaluation.
+    /// Returns the win chance of the player about to throw at a ply above the last, searching only the moves
+    /// with the best static evaluation.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
         self.meter.node()?;
         // The best holes of each total.
@@ -209,7 +212,7 @@ mod tests {
     use crate::games::triple3::Position;
     use crate::games::triple3::minds::Weights;
 
-    /// Returns the best hole at a depth of `plies` as text, with the number of nodes visited.
+    /// Returns the best hole found at a depth of `plies` as text, with the number of nodes visited.
     fn best(text: &str, total: u8, plies: u32) -> (String, u64) {
         let board = Board::from(&text.parse::<Position>().unwrap());
         let mut unlimited = Unlimited;

@@ -21,27 +21,29 @@ use crate::games::triple3::dice::thrown;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::THROWS;
 
-/// Number of games between two progress reports.
+/// Number of training games between two progress reports.
 pub const REPORT: u64 = 1_000;
 
-/// The seed and the number of games of the built-in weights.
+/// The seed and the number of training games that gave the built-in weights.
 pub const USUAL: (u64, u64) = (1978, 3_000_000);
 
-/// The parameter lambda: the share of later positions in the target, as opposed to the next position.
+/// The parameter lambda of temporal-difference learning: the weight of later positions in the target, as
+/// opposed to the next position.
 const LAMBDA: f32 = 0.7;
 
-/// Learning rates at the beginning and at the end, in logits per unit of error.
+/// Learning rates in the first and in the last training game, in logits per unit of error.
 const RATES: [f32; 2] = [0.03, 0.0003];
 
-/// A position of a game played in training.
+/// A position of a training game, with its features and its evaluated win chance.
 struct Moment {
     features: [usize; ACTIVE],
     turn: Side,
-    /// Evaluated chance of player a, 0 to 1.
+    /// Evaluated win chance of player a, 0 to 1.
     chance: f32,
 }
 
-/// Trains weights in `games` games, or returns `None` if the training is aborted.
+/// Trains the evaluation weights in `games` games of self-play, or returns `None` if the caller aborts the
+/// training.
 ///
 /// Every [`REPORT`] games `progress` is called with the number of games played; `Break` aborts the training.
 pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<Weights> {
@@ -62,7 +64,8 @@ pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow
     Some(weights)
 }
 
-/// Plays a game, records the positions before each throw, and returns the winner.
+/// Plays a training game, records the position before each move or forfeit in `moments`, and returns the
+/// winner.
 fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<Moment>) -> Side {
     let mut board = Board::start(Side::A);
     moments.clear();
@@ -90,7 +93,7 @@ fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<Moment>) ->
     }
 }
 
-/// Updates the weights of the positions of a game.
+/// Updates the weights of all positions recorded in one training game.
 fn learn(weights: &mut Weights, fine: &mut [f32], rate: f32, winner: Side, moments: &[Moment]) {
     let mut outcome = if winner == Side::A { 1.0 } else { 0.0 };
     for moment in moments.iter().rev() {

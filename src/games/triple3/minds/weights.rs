@@ -10,44 +10,44 @@ use std::sync::LazyLock;
 use super::features::COUNT;
 use crate::games::checksum::fnv1a;
 
-/// The first bytes of a file: its kind and the version of the features.
+/// The first bytes of a weights file: its kind and the version of the features.
 const HEAD: &[u8] = b"triple3 weights 1\n";
 
-/// Length of a file, in bytes.
+/// Length of a weights file, in bytes.
 const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 
-/// Number of weight units per logit.
+/// Number of units of an integer weight per logit.
 pub(super) const UNIT: i32 = 1024;
 
-/// The compressed file `minds/triple3.weights` that the program was built with.
+/// The compressed contents of the weights file `minds/triple3.weights`, included in the program.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
 
-/// The contribution of each feature to the log odds of the player to throw.
+/// The evaluation weights: for each feature, its contribution to the log odds that the player to throw wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weights {
-    /// The seed of the training.
+    /// The seed of the training that gave the weights.
     pub seed: u64,
-    /// Number of games of the training.
+    /// Number of games of the training that gave the weights.
     pub games: u64,
     pub(super) of: Vec<i16>,
 }
 
-/// The error for bytes that are not a weights file.
+/// The error for bytes that are not a valid weights file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// The first line is missing or has a different version.
+    /// The first line of the weights file is missing or has a different version.
     #[error("byte 1: expected the line `triple3 weights 1`")]
     Head,
-    /// The file is too short or too long.
+    /// The weights file is too short or too long.
     #[error("expected {LENGTH} bytes, not {found}")]
     Length {
-        /// Length of the file, in bytes.
+        /// Actual length of the file, in bytes.
         found: usize,
     },
-    /// The contents do not match the checksum.
+    /// The contents of the weights file do not match its checksum.
     #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
     Checksum {
-        /// The checksum of the contents.
+        /// The checksum computed from the contents of the file.
         expected: u64,
         /// The checksum stored in the file.
         found: u64,
@@ -55,12 +55,12 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// Creates weights that are all zero.
+    /// Creates weights that are all zero, for the given seed and number of games of a training.
     pub fn blank(seed: u64, games: u64) -> Self {
         Self { seed, games, of: vec![0; COUNT] }
     }
 
-    /// Returns the weights that the program was built with.
+    /// Returns the built-in weights of the program.
     pub fn built_in() -> &'static Self {
         // A test checks that they can be read.
         static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
@@ -70,7 +70,7 @@ impl Weights {
         &WEIGHTS
     }
 
-    /// Parses the bytes of a file.
+    /// Parses the bytes of a weights file.
     ///
     /// # Errors
     /// Returns [`WeightsError`] if the header, the length or the checksum is wrong.
@@ -96,7 +96,7 @@ impl Weights {
         })
     }
 
-    /// Returns the bytes of a file.
+    /// Returns the weights as the bytes of a weights file.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         bytes.extend(self.seed.to_le_bytes());

@@ -9,28 +9,29 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// The pen of lit rings and of the paper under pegs that can be removed. Pen 3 fills active items and
-/// differs from the pens of paper and pegs on all screens.
+/// The pen of the rings of highlighted holes, and of the background of pegs that can be removed.
+///
+/// Pen 3 fills active items and differs from the pens of paper and pegs on all screens.
 const LIT: Pen = Pen(3);
 
 /// The layout, pens and pictures for drawing the board.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardBrush<'a> {
-    /// The positions and sizes in the window.
+    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen.
+    /// The pens of the screen that the board is on.
     pub theme: &'a Theme,
     /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 
 impl BoardBrush<'_> {
-    /// Fills the background behind the boxes.
+    /// Fills the area of the board behind the boxes.
     pub fn ground(&self, rp: &mut RastPort<'_>) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws a box without its holes: white, or in the winner's colour with a raised edge.
+    /// Draws a box without its holes: white while it is open, or in the winner's colour with a raised edge.
     pub fn plate(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let (area, row) = (self.layout.plate(number), self.layout.rows(1));
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.paper(look)).rect_fill(area);
@@ -51,7 +52,7 @@ impl BoardBrush<'_> {
         look.won.map_or(self.theme.white, |side| self.theme.piece(side))
     }
 
-    /// Draws a hole with its peg or its number and with its marks.
+    /// Draws a hole with its peg or its number, and with its highlight and the cursor.
     pub fn hole(&self, rp: &mut RastPort<'_>, spot: Spot, plate: PlateLook, look: HoleLook) {
         let (black, white) = (self.theme.black, self.theme.white);
         let (cell, at) = (self.layout.cell(spot), self.layout.middle(spot));
@@ -79,8 +80,8 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Draws the number of a box between four of its holes, for a box whose centre hole is covered by a
-    /// peg.
+    /// Draws the number of a box beside its centre hole, in the gap between four holes, because a peg covers
+    /// the centre hole.
     pub fn number(&self, rp: &mut RastPort<'_>, number: BoxNumber, look: PlateLook) {
         let ink = look.won.map_or(self.theme.black, |side| self.theme.text_on(side));
         let spot = Spot { number, hole: Hole::CENTRE };
@@ -90,13 +91,13 @@ impl BoardBrush<'_> {
         }
     }
 
-    /// Returns the part of a cell that belongs to the hole alone, which leaves out the edge of a box that
-    /// is won.
+    /// Returns the part of a cell that belongs to the hole alone, without the row that is part of the box's
+    /// edge.
     fn inside(&self, cell: Rect) -> Rect {
         Rect::new(cell.x, cell.y + self.layout.rows(1), cell.width, cell.height - self.layout.rows(1))
     }
 
-    /// Draws the keyboard cursor: four corners round a hole.
+    /// Draws the keyboard cursor, which is made of four corners round a hole.
     fn cursor(&self, rp: &mut RastPort<'_>, cell: Rect, pen: Pen) {
         let row = self.layout.rows(1);
         let area = self.inside(cell);

@@ -4,10 +4,11 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::spot::Spot;
 use crate::games::view::keyboard::Field;
 
-/// Number of holes across the whole board.
+/// Number of holes in a row or a column across the whole board.
 const ACROSS: u8 = 9;
 
-/// Columns and rows count across the whole board, not within a box.
+/// Gives holes a column and a row, 0 to 8, for the keyboard cursor; they are counted across the whole board,
+/// not within a box.
 impl Field for Spot {
     fn place(self) -> (u8, u8) {
         let (number, hole) = (self.number.index() as u8, self.hole.index() as u8);

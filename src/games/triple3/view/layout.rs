@@ -9,27 +9,27 @@ use small_amiga::machine::geometry::{Point, Rect};
 
 /// Width of the window, in columns.
 const WINDOW_WIDTH: i32 = 560;
-/// Left edge of the window on the screen.
+/// Left edge of the window on the screen, in columns.
 const WINDOW_LEFT: i32 = 40;
-/// Left edge of the board, on the inner border line of the window.
+/// Left edge of the board in the window, in columns, on the inner line of the window's border.
 const BOARD_LEFT: i32 = 3;
-/// Size of the board, in columns and rows.
+/// Size of the board, in columns and in rows of a screen that is not interlaced.
 const BOARD: [i32; 2] = [354, 177];
-/// Size of a box in columns and rows; `PLATE_STEP` is the distance from one box to the next.
+/// Size of a box, in columns and rows; `PLATE_STEP` is the distance from one box to the next.
 const PLATE: [i32; 2] = [114, 57];
 const PLATE_STEP: [i32; 2] = [118, 59];
-/// Size of the cell round a hole, in columns and rows.
+/// Size of the cell that surrounds a hole, in columns and rows.
 const CELL: [i32; 2] = [36, 18];
-/// Left edge of the panel; `PANEL_WIDTH` is its width in columns.
+/// Left edge of the panel in the window; `PANEL_WIDTH` is the width of the panel, in columns.
 const PANEL_LEFT: i32 = BOARD_LEFT + BOARD[0];
 const PANEL_WIDTH: i32 = WINDOW_WIDTH - 4 - PANEL_LEFT;
-/// Distance of the panel's boxes from its edges, in columns.
+/// Distance of the tray and the other boxes in the panel from its left and right edge, in columns.
 const MARGIN: i32 = 6;
 
-/// The layout for one screen.
+/// The positions and sizes of everything in the game's window on one screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
-    /// The screen's font and resolution.
+    /// The font height and the resolution of the screen.
     pub scale: Scale,
 }
 
@@ -39,29 +39,29 @@ impl Layout {
         Self { scale: Scale::new(font_height, interlaced) }
     }
 
-    /// Returns a number of rows, doubled on an interlaced screen.
+    /// Returns the given number of rows, doubled if the screen is interlaced.
     pub const fn rows(self, rows: i32) -> i32 {
         self.scale.rows(rows)
     }
 
-    /// Returns the first row of the board and the panel.
+    /// Returns the first row of the board and the panel in the window.
     pub const fn top(self) -> i32 {
         self.scale.top()
     }
 
-    /// Returns the window's frame on the screen.
+    /// Returns the frame of the window on the screen.
     pub const fn window(self) -> Rect {
         self.scale.window(WINDOW_LEFT, WINDOW_WIDTH, BOARD[1] - 1)
     }
 
     // ---- the board
 
-    /// Returns the box of the board.
+    /// Returns the area of the board in the window.
     pub const fn board(self) -> Rect {
         Rect::new(BOARD_LEFT, self.top(), BOARD[0], self.rows(BOARD[1]))
     }
 
-    /// Returns the area of a box, including its edges.
+    /// Returns the area of a box in the window, including its edges.
     pub const fn plate(self, number: BoxNumber) -> Rect {
         let (column, row) = (number.index() as i32 % 3, number.index() as i32 / 3);
         Rect::new(
@@ -72,7 +72,7 @@ impl Layout {
         )
     }
 
-    /// Returns the cell of a hole, including the space round it.
+    /// Returns the area of the cell that surrounds a hole in the window.
     pub const fn cell(self, spot: Spot) -> Rect {
         let plate = self.plate(spot.number);
         let (column, row) = (spot.hole.index() as i32 % 3, spot.hole.index() as i32 / 3);
@@ -84,13 +84,13 @@ impl Layout {
         )
     }
 
-    /// Returns the centre of a hole.
+    /// Returns the centre of a hole in the window.
     pub const fn middle(self, spot: Spot) -> Point {
         let hole = self.hole(spot);
         Point::new(hole.x + hole.width / 2, hole.y + hole.height / 2)
     }
 
-    /// Returns the area of a hole: the columns of its cell, and the rows of its circle.
+    /// Returns the area of a hole in the window: the columns of its cell, and the rows of its circle.
     pub const fn hole(self, spot: Spot) -> Rect {
         let cell = self.cell(spot);
         Rect::new(cell.x, cell.y + self.rows(2), cell.width, self.rows(15))
@@ -103,80 +103,83 @@ impl Layout {
         Point::new(centre.x, centre.y + self.rows(1) / 2)
     }
 
-    /// Returns the hole at a point of the window, or `None` outside the cells.
+    /// Returns the hole whose cell contains a point of the window, or `None` if the point is outside all
+    /// cells.
     pub fn spot_at(self, at: Point) -> Option<Spot> {
         Spot::all().find(|&spot| self.cell(spot).contains(at))
     }
 
     // ---- the panel, from above
 
-    /// Returns the box of the panel.
+    /// Returns the area of the panel in the window.
     pub const fn panel(self) -> Rect {
         Rect::new(PANEL_LEFT, self.top(), PANEL_WIDTH, self.rows(BOARD[1]))
     }
 
-    /// Returns the tray in which the dice roll, including the status line below them.
+    /// Returns the area of the tray in which the dice roll, including the status line below them.
     pub const fn tray(self) -> Rect {
         let panel = self.panel();
         let height = self.rows(40) + self.scale.font_height;
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
-    /// Returns the centre of die 0 or 1 at rest.
+    /// Returns the centre of a die at rest; `which` is 0 for the left die and 1 for the right one.
     pub const fn die(self, which: usize) -> Point {
         let tray = self.tray();
         Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))
     }
 
-    /// Returns the top of the status line in the tray.
+    /// Returns the first row of the status line, which is at the foot of the tray.
     pub const fn status_top(self) -> i32 {
         self.tray().bottom() - self.rows(2) - self.scale.font_height
     }
 
-    /// Returns the box of the caption below the tray.
+    /// Returns the area of the caption, a line of text below the tray.
     pub const fn caption(self) -> Rect {
         let tray = self.tray();
         Rect::new(tray.x, tray.bottom() + self.rows(4), tray.width, self.scale.font_height)
     }
 
-    /// Returns the area of the lines about moves and events, between the caption and the totals.
+    /// Returns the area of the text lines about moves and events, between the caption and the totals.
     pub const fn lines(self) -> Rect {
         let caption = self.caption();
         let top = caption.bottom() + self.rows(3);
         Rect::new(caption.x, top, caption.width, self.totals().y - self.rows(2) - top)
     }
 
-    /// Returns the box of the end-of-game buttons, in place of the caption and the lines.
+    /// Returns the area of the end-of-game buttons, which replace the caption and the lines about moves and
+    /// events.
     pub const fn ending(self) -> Rect {
         let top = self.caption().y;
         Rect { y: top, height: self.totals().y - self.rows(3) - top, ..self.caption() }
     }
 
-    /// Returns the distance of text lines, in rows.
+    /// Returns the distance from one line of text to the next, in rows.
     pub const fn line_step(self) -> i32 {
         self.scale.line_step()
     }
 
-    /// Returns the number of lines about moves and events that fit.
+    /// Returns the number of text lines about moves and events that fit in their area.
     pub const fn line_count(self) -> usize {
         let count = (self.lines().height + 1) / self.line_step();
         if count > 0 { count as usize } else { 0 }
     }
 
-    /// Returns the box with the totals of the match.
+    /// Returns the area of the box with the totals of the match.
     pub const fn totals(self) -> Rect {
         let panel = self.panel();
         let height = self.rows(4) + self.scale.font_height + 2 * self.player_height();
         Rect::new(panel.x + MARGIN, panel.bottom() - self.rows(3) - height, panel.width - 2 * MARGIN, height)
     }
 
-    /// Returns the height of a player's line in the totals, in rows.
+    /// Returns the height of a player's line in the totals of the match, in rows.
     const fn player_height(self) -> i32 {
         let (text, peg) = (self.scale.font_height + 2, self.rows(15));
         if text > peg { text } else { peg }
     }
 
-    /// Returns the line of player 0 or 1 in the totals.
+    /// Returns the area of a player's line in the totals of the match; `which` is 0 for player a and 1 for
+    /// player b.
     pub const fn player(self, which: usize) -> Rect {
         let totals = self.totals();
         let height = self.player_height();

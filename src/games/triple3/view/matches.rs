@@ -5,15 +5,15 @@
 use crate::games::score::Score;
 use crate::games::triple3::side::Side;
 
-/// The maximum number of games of a match, or no limit.
+/// The maximum number of games of a match, or no limit, as in "best of 5".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BestOf(Option<u32>);
 
 impl BestOf {
-    /// Number of lengths to choose from.
+    /// Number of match lengths to choose from.
     pub const COUNT: usize = 8;
 
-    /// The lengths to choose from, in menu order.
+    /// The match lengths to choose from, in menu order.
     pub const CHOICES: [Self; Self::COUNT] = [
         Self(None),
         Self(Some(3)),
@@ -25,12 +25,12 @@ impl BestOf {
         Self(Some(21)),
     ];
 
-    /// Returns the maximum number of games, or `None` if there is no limit.
+    /// Returns the maximum number of games of the match, or `None` if there is no limit.
     pub const fn games(self) -> Option<u32> {
         self.0
     }
 
-    /// Returns the winner of the match, if it is decided.
+    /// Returns the side that has won the match, or `None` if it is undecided or has no limit.
     ///
     /// At most one side has won a majority, because the window resets the score whenever a new length of the
     /// match would already be decided by it.

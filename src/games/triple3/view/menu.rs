@@ -8,20 +8,20 @@ use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
-/// Number of levels of the computer.
+/// Number of levels at which the computer can play.
 pub const LEVELS: u8 = 9;
 
-/// The player of a side.
+/// The human or computer that plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seat {
-    /// A human.
+    /// A human player.
     Human,
-    /// The computer at a level from 1 to 9.
+    /// A computer player with a level from 1 to 9.
     Computer(u8),
 }
 
 impl Seat {
-    /// Returns the kind of player that the session is given for this side.
+    /// Returns whether the session treats this player as a human or as a computer.
     pub const fn player(self) -> Player {
         match self {
             Self::Human => Player::Human,
@@ -29,7 +29,7 @@ impl Seat {
         }
     }
 
-    /// Returns the level of the computer, clamped to the valid range; 1 for a human.
+    /// Returns the level of a computer player, clamped to the valid range, or 1 for a human.
     pub fn level(self) -> u8 {
         match self {
             Self::Human => 1,
@@ -41,24 +41,24 @@ impl Seat {
 /// A menu command that only Triple 3 has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Selects the player of a side.
+    /// Selects the human or the computer level that plays a side.
     Seat(Side, Seat),
-    /// Turns the lighting of legal holes on or off.
+    /// Turns the highlighting of legal holes on or off.
     Lit,
-    /// Turns the showing of throws that allow no move on or off.
+    /// Switches whether throws that allow no move are shown.
     Rethrows,
-    /// Selects the length of a match.
+    /// Selects the maximum number of games of a match.
     BestOf(BestOf),
-    /// Resets the score.
+    /// Resets the numbers of games won in the match.
     Reset,
     /// Starts a new game in which the given side moves first.
     OpenedBy(Side),
 }
 
-/// Menu items whose shortcut in classic mode differs from the table of shortcuts.
+/// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
 pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
-/// Names of the levels, short enough for two columns.
+/// Names of the levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "1 chance",
     "2 hasty",
@@ -71,8 +71,8 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
     "9 seer",
 ];
 
-/// Returns the game's own menu and the Aids menu beside it; with tall fonts the game's menu has no room for
-/// further items.
+/// Returns the game's own menu and the Aids menu. They are separate because with tall fonts the game's own
+/// menu has no room for further items.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", Seat::Human)].into_iter();

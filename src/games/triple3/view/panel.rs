@@ -11,27 +11,27 @@ use crate::games::view::theme::Theme;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Distance from the left edge of a player's line to the centre of the arrow, in columns; `PEG` is the
+/// Distance from the left edge of a player's line to the centre of the arrow, in columns. `PEG` is the
 /// distance to the centre of the peg, and `NAME` the distance to the name.
 const ARROW: i32 = 18;
 const PEG: i32 = 52;
 const NAME: i32 = 72;
-/// Distance of a total from the right edge, in columns.
+/// Distance of a player's number of games won from the right edge of the line, in columns.
 const TOTAL: i32 = 8;
 
 /// The layout, pens and pictures for drawing the panel.
 #[derive(Debug, Clone, Copy)]
 pub struct PanelBrush<'a> {
-    /// The positions and sizes in the window.
+    /// The positions and sizes of everything in the window.
     pub layout: Layout,
-    /// The pens of the screen.
+    /// The pens of the screen that the panel is on.
     pub theme: &'a Theme,
     /// The pictures in the pens of the screen.
     pub drawings: &'a Drawings,
 }
 
 impl PanelBrush<'_> {
-    /// Draws the parts that differ from `before`, or the whole panel if that is `None`.
+    /// Draws the parts of the panel that differ from `before`, or the whole panel if `before` is `None`.
     pub fn draw(&self, rp: &mut RastPort<'_>, before: Option<&Scene>, scene: &Scene) {
         rp.set_dr_md(DrawMode::Jam1);
         if before.is_none() {
@@ -110,7 +110,8 @@ impl PanelBrush<'_> {
         }
     }
 
-    /// Draws the last lines that fit, or the aim of the game if there are no lines.
+    /// Draws the latest text lines about moves and events that fit, or the aim of the game if there are no
+    /// lines.
     fn lines(&self, rp: &mut RastPort<'_>, lines: &[&str]) {
         let area = self.layout.lines();
         rp.set_a_pen(self.theme.black).rect_fill(area);

@@ -42,7 +42,7 @@ use small_amiga::system::intuition::window::NewWindow;
 /// The title of the window.
 pub const TITLE: &str = "Triple 3";
 
-/// The running game.
+/// A running game of Triple 3 in its window.
 #[derive(Debug)]
 pub struct Triple3 {
     pub(super) board: Board<Line, Spot>,
@@ -52,16 +52,16 @@ pub struct Triple3 {
     pub(super) levels: [u8; 2],
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
-    /// Timeline of the events since the last move; `None` once it has been shown.
+    /// The timeline of the events since the last move; `None` once all of them have been shown.
     pub(super) show: Option<Show>,
-    /// Time at which the timeline ended.
+    /// Time at which the last timeline of events ended.
     rested: Ticks,
-    /// Scene on the screen.
+    /// The contents of the window on the screen, or `None` before the first drawing.
     pub(super) drawn: Option<Scene>,
 }
 
 impl Triple3 {
-    /// Opens the window and makes the first throw.
+    /// Opens the game's window and makes the first throw.
     ///
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
@@ -97,7 +97,7 @@ impl Triple3 {
 
     // ---- state for scripts and tests
 
-    /// Returns the session of the game.
+    /// Returns the session of the game, which holds the game record and the players.
     pub const fn session(&self) -> &Session<Line> {
         self.board.table.session()
     }
@@ -107,17 +107,17 @@ impl Triple3 {
         self.board.cursor
     }
 
-    /// Returns the scene on the screen.
+    /// Returns the contents of the window on the screen, or `None` before the first drawing.
     pub const fn scene(&self) -> Option<&Scene> {
         self.drawn.as_ref()
     }
 
-    /// Returns the layout of the window.
+    /// Returns the positions and sizes of everything in the window.
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Returns the player of a side.
+    /// Returns the human or computer that plays a side.
     pub fn seated(&self, side: Side) -> Seat {
         match self.board.table.session().player(side) {
             Player::Human => Seat::Human,
@@ -125,7 +125,7 @@ impl Triple3 {
         }
     }
 
-    /// Returns the length of the match.
+    /// Returns the maximum number of games of the match.
     pub const fn best_of(&self) -> BestOf {
         self.best_of
     }
@@ -147,9 +147,11 @@ impl Triple3 {
         }
     }
 
-    /// Changes the length of the match. The match continues with its current score, unless that score would
-    /// already decide it: then a new match begins. A change of length can therefore not decide a match, and
-    /// both sides can never have a majority.
+    /// Changes the maximum number of games of the match, which then continues with its score unless the score
+    /// would already decide it.
+    ///
+    /// In that case a new match begins, so that a change of length never decides a match and at most one side
+    /// has a majority.
     fn agree(&mut self, best_of: BestOf) {
         let before = std::mem::replace(&mut self.best_of, best_of);
         if best_of != before {
@@ -157,7 +159,7 @@ impl Triple3 {
         }
     }
 
-    /// Resets the score if the match is decided.
+    /// Resets the score of the match if it has been decided, so that a new match begins.
     fn begin_match(&mut self) {
         if self.match_winner().is_some() {
             self.board.table.session_mut().reset_score();
@@ -293,7 +295,7 @@ impl BoardGame for Triple3 {
         }
     }
 
-    /// Starts the timeline of the events since the last move.
+    /// Starts showing the events since the last move on a timeline.
     fn moved(&mut self, now: Ticks) {
         let show = Show::new(self.board.table.game().events(), self.rethrows, now);
         self.show = (show.moment(now) != Moment::Rest).then_some(show);
@@ -315,13 +317,14 @@ impl BoardGame for Triple3 {
         self.show.is_some()
     }
 
-    /// Returns the position of the first die, where a click only ends the timeline.
+    /// Returns the position of the first die, where a click only ends the showing of events.
     fn beside(&self) -> Option<Rect> {
         let Point { x, y } = self.layout.die(0);
         Some(Rect::new(x, y, 1, 1))
     }
 
-    /// Skips the rest of the timeline, so that the dice come to rest.
+    /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if it was
+    /// still running.
     fn end_show(&mut self, now: Ticks) -> bool {
         self.rested = now;
         self.show.take().is_some()
@@ -355,7 +358,8 @@ impl BoardGame for Triple3 {
         self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
     }
 
-    /// Returns the caption, the lines about moves and events, and the totals.
+    /// Returns the texts of the panel: the caption, the lines about moves and events, and the totals of the
+    /// match.
     fn also_said(&self) -> Vec<String> {
         let Some(scene) = self.scene() else { return Vec::new() };
         let [(_, round), (_, square)] = &scene.totals.players;
@@ -365,7 +369,7 @@ impl BoardGame for Triple3 {
     }
 }
 
-/// Returns the engine of a level from 1 to 9, whose random choices follow from the game's dice.
+/// Returns the engine for a level from 1 to 9, with random choices that follow from the dice of the game.
 fn of_level(level: u8) -> Box<dyn Mind<Line>> {
     Box::new(minds::Player::new(Level::new(level).unwrap_or(Level::DEFAULT), 0))
 }

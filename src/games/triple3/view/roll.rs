@@ -8,63 +8,63 @@ use crate::games::triple3::dice::Throw;
 use crate::games::triple3::stage::Event;
 use small_amiga::machine::vblank::Ticks;
 
-/// Duration of a roll of the dice.
+/// Time that the dice roll after a throw.
 pub const ROLL: Ticks = Ticks(210);
-/// Duration of each picture of a tumbling die, in ticks.
+/// Time for which each picture of a tumbling die is shown, in ticks.
 const FRAME: u64 = 15;
-/// Additional time for reading a throw that allows no move.
+/// Time added after a roll so that a throw that allows no move can be read.
 const VAIN: Ticks = Ticks(330);
-/// Duration of the announcement of a forfeited turn.
+/// Time for which a forfeited turn is announced.
 const FORFEIT: Ticks = Ticks(420);
-/// Duration of the announcement of another go or of a box won.
+/// Time for which another go after a removal, or a won box, is announced.
 const NOTICE: Ticks = Ticks(240);
 
-/// Height of a rolling die at each frame, in rows of a screen that is not interlaced: two and a half
-/// bounces.
+/// Height of a rolling die above the ground in each frame, in rows of a screen that is not interlaced. The
+/// die bounces two and a half times.
 const HEIGHTS: [i32; 14] = [3, 4, 4, 3, 1, 0, 2, 3, 3, 2, 0, 1, 1, 0];
-/// Distance that a die rolls before it comes to rest, in columns.
+/// Distance in columns that a die rolls before it comes to rest.
 const WAY: i32 = 28;
 
-/// The appearance of a die and its distance from the resting position.
+/// The picture of a die and its distance from the position at which it comes to rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// The picture of the die.
+    /// The picture that the die shows.
     pub side: DieSide,
-    /// The number of columns to the left of the resting position.
+    /// The number of columns by which the die is to the left of its resting position.
     pub before: i32,
-    /// The height above the resting position, in rows of a screen that is not interlaced.
+    /// The height of the die above its resting position, in rows of a screen that is not interlaced.
     pub above: i32,
 }
 
-/// The picture of a die.
+/// The picture that a die shows: a face at rest, or a picture of the tumbling die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DieSide {
-    /// A face, from 1 to 6.
+    /// The face of a die at rest, from 1 to 6.
     Face(u8),
-    /// The index of a picture of a tumbling die.
+    /// The picture of a tumbling die with the given index.
     Tumbling(usize),
 }
 
-/// A moment of the timeline.
+/// The progress of a timeline of events at a given time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
-    /// The index of the event being shown, and the time since it began.
+    /// An event is being shown; holds its index and the time since it began.
     During(usize, Ticks),
-    /// The state after all events have been shown.
+    /// All events have been shown.
     Rest,
 }
 
-/// A timeline of events with its starting time.
+/// A timeline that shows the events after a move one by one, with its starting time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Show {
-    /// The indices of the events to show, with the duration of each.
+    /// The indices of the events to show, each with its duration.
     steps: Vec<(usize, Ticks)>,
     began: Ticks,
 }
 
 impl Show {
-    /// Creates the timeline for `events`, starting at `began`. Throws that allow no move are shown only if
-    /// `rethrows` is set.
+    /// Creates the timeline for `events`, starting at the time `began`. Throws that allow no move are shown
+    /// only if `rethrows` is set.
     pub fn new(events: &[Event], rethrows: bool, began: Ticks) -> Self {
         let lasts = |event: &Event| match event {
             Event::Thrown { playable: true, .. } => Some(ROLL),
@@ -77,7 +77,7 @@ impl Show {
         Self { steps: steps.collect(), began }
     }
 
-    /// Returns the moment of the timeline at the time `now`.
+    /// Returns the event that the timeline shows at the time `now`, or [`Moment::Rest`] after its end.
     pub fn moment(&self, now: Ticks) -> Moment {
         let mut elapsed = now.since(self.began);
         for &(at, lasts) in &self.steps {
@@ -90,12 +90,12 @@ impl Show {
     }
 }
 
-/// Returns two dice at rest.
+/// Returns the pictures of the two dice at rest after a throw.
 pub fn resting(throw: Throw) -> [Die; 2] {
     throw.faces().map(|face| Die { side: DieSide::Face(face), before: 0, above: 0 })
 }
 
-/// Returns two dice at the given time after they were thrown.
+/// Returns the pictures and positions of the two dice when `elapsed` has passed since they were thrown.
 pub fn rolling(throw: Throw, elapsed: Ticks) -> [Die; 2] {
     if elapsed >= ROLL {
         return resting(throw);

@@ -18,9 +18,9 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Spot>()
 };
 
-/// The options that name the players, round before square.
+/// The command-line options for the players of the round and the square pegs, in this order.
 pub const SEATS: [&str; 2] = ["--first", "--second"];
-/// The option for the length of a match in a window.
+/// The command-line option for the maximum number of games of a match in a window.
 pub const BEST_OF: &str = "--best-of";
 
 fn ending(Outcome { how, winner }: Outcome) -> String {

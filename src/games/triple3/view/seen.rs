@@ -24,12 +24,13 @@ use crate::games::view::table::{FAILED, RETURN_PLAYS};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 
-/// Blink period of a suggested hole, in ticks; the hole is lit for the first `LIT_OF_BLINK` ticks.
+/// Period with which a suggested hole blinks, in ticks. The hole is highlighted for the first `LIT_OF_BLINK`
+/// ticks.
 const BLINK: u64 = 150;
 const LIT_OF_BLINK: u64 = 90;
 
 impl Triple3 {
-    /// Returns the scene at the time `now`.
+    /// Returns the contents of the window at the time `now`.
     fn scene_at(&self, now: Ticks) -> Scene {
         let line = self.board.line();
         let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
@@ -81,7 +82,7 @@ impl Triple3 {
         }
     }
 
-    /// Returns lines about the opponent's moves since the last move of the human to move.
+    /// Returns a text line for each move of the opponent since the human to move last moved.
     fn lately(&self) -> impl Iterator<Item = String> {
         let line = self.board.line();
         let wanted = !self.board.aids.is_classic() && self.board.is_persons_turn();
@@ -92,8 +93,8 @@ impl Triple3 {
         theirs.collect::<Vec<_>>().into_iter().rev()
     }
 
-    /// Returns the number of boxes won by each side as text, or `None` in classic mode and before the first
-    /// box is won.
+    /// Returns the text with the number of boxes won by each side, or `None` in classic mode and before the
+    /// first box is won.
     fn boxes(&self) -> Option<String> {
         let won = self.board.line().current().position().boxes().iter().filter_map(|state| state.winner());
         let count = won.fold([0; 2], |mut count, side| {
@@ -127,14 +128,15 @@ impl Triple3 {
             .collect()
     }
 
-    /// Returns the time at which the suggested hole next changes between lit and unlit.
+    /// Returns the time at which the highlight of the suggested hole next turns on or off, or `None` if no
+    /// hole is blinking.
     pub(super) fn next_blink_of_hole(&self, now: Ticks) -> Option<Ticks> {
         let began = now.0 - now.0 % BLINK;
         let next = if now.0 < began + LIT_OF_BLINK { began + LIT_OF_BLINK } else { began + BLINK };
         self.suggested_place().filter(|_| self.board.is_persons_turn()).map(|_| Ticks(next))
     }
 
-    /// Returns the text of the status line.
+    /// Returns the text of the status line below the dice.
     fn status(&self, moment: Moment) -> String {
         let line = self.board.line();
         if let Moment::During(at, elapsed) = moment {
@@ -158,7 +160,8 @@ impl Triple3 {
         status.to_owned()
     }
 
-    /// Returns the description of the moves that the throw allows, or the result of the game or match.
+    /// Returns the caption below the tray: the moves that the throw allows, or the result of the game or
+    /// match.
     fn caption(&self, moment: Moment) -> String {
         let line = self.board.line();
         let thrown = match moment {
@@ -184,7 +187,7 @@ impl Triple3 {
         }
     }
 
-    /// Returns the player of a side, or its win chance at the position under review, and the number of
+    /// Returns the name of a side's player, or its win chance at the position under review, and the number of
     /// games it has won.
     fn player_line(&self, side: Side) -> (String, u32) {
         let chance = self.board.outlook().and_then(|outlook| outlook.percent(side.index()));
@@ -207,7 +210,7 @@ impl Triple3 {
         self.draw_end(intuition);
     }
 
-    /// Draws the differences between the scene on the screen and the current one.
+    /// Draws the parts of the window whose contents have changed since they were drawn.
     pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_at(self.board.now(intuition));
         if self.drawn.as_ref() == Some(&scene) {
@@ -247,7 +250,7 @@ impl Triple3 {
     }
 }
 
-/// Returns the side that an event belongs to.
+/// Returns the player whose throw, win or forfeit an event is.
 const fn side_of(event: &Event) -> Side {
     match *event {
         Event::BoxWon { side, .. }
@@ -258,12 +261,13 @@ const fn side_of(event: &Event) -> Side {
     }
 }
 
-/// Returns `true` if the dice of an event are still rolling.
+/// Returns `true` if `event` is a throw whose dice are still rolling.
 fn rolls(event: Option<&Event>, elapsed: Ticks) -> bool {
     matches!(event, Some(Event::Thrown { .. })) && elapsed < roll::ROLL
 }
 
-/// Returns the dice during an event. Before the first throw of a turn they are those of the previous move.
+/// Returns the dice to show during the event with index `at`. Before the first throw of a turn, these are the
+/// dice of the previous move.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     let events = line.events();
     if let Some(Event::Thrown { throw, .. }) = events.get(at) {
@@ -273,12 +277,12 @@ fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     before.map(roll::resting)
 }
 
-/// Returns the throw that the last move was played with.
+/// Returns the throw that the last move was made with, or `None` before the first move.
 fn last_throw(line: &Line) -> Option<Throw> {
     thrown(line.position(line.plies().checked_sub(1)?)?.events())
 }
 
-/// Returns the last throw in a list of events.
+/// Returns the last throw in a list of events, or `None` if the list contains no throw.
 fn thrown(events: &[Event]) -> Option<Throw> {
     events.iter().rev().find_map(|event| match event {
         Event::Thrown { throw, .. } => Some(*throw),
@@ -286,7 +290,7 @@ fn thrown(events: &[Event]) -> Option<Throw> {
     })
 }
 
-/// Returns the appearance of all boxes, with those marked that decided the game.
+/// Returns the appearance of all boxes, in which those that decided the game are marked.
 fn plates(position: &Position) -> [PlateLook; 9] {
     let decisive = position.decisive();
     let mut plates = [PlateLook { won: None, decisive: false, covered: false }; 9];

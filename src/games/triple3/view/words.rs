@@ -9,10 +9,10 @@ use crate::games::triple3::spot::{Hole, Spot};
 use crate::games::triple3::stage::Event;
 use crate::games::view::text;
 
-/// The page of help.
+/// The help page of Triple 3.
 pub const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
 
-/// The page of help in classic mode.
+/// The help page of Triple 3 in classic mode.
 pub const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
 
 const fn help(keys: &'static str) -> [&'static str; 12] {
@@ -32,15 +32,15 @@ const fn help(keys: &'static str) -> [&'static str; 12] {
     ]
 }
 
-/// A summary of the aim of the game, shown when there are no other lines.
+/// The aim of the game in four lines, shown in the panel when there are no lines about moves and events.
 pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
 
-/// Returns the reason of a win that `decisive` boxes decided.
+/// Returns the reason why a game was won, which follows from the number of boxes that decided it.
 pub const fn why(decisive: usize) -> &'static str {
     if decisive > 3 { "five boxes" } else { "three boxes in line" }
 }
 
-/// Returns the number of boxes won by each side, with the leader first.
+/// Returns the text with the number of boxes won by each side, the leader's first.
 pub fn boxes([round, square]: [u32; 2]) -> String {
     match round.cmp(&square) {
         Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
@@ -49,10 +49,10 @@ pub fn boxes([round, square]: [u32; 2]) -> String {
     }
 }
 
-/// A reminder after the end of a game of the key that starts a new one.
+/// Text shown after the end of a game that mentions the key for a new game.
 pub const NEXT: &str = "Ctrl-N: new game";
 
-/// Returns the name of a side: the shape of its pegs.
+/// Returns the name of a side, which is the shape of its pegs.
 pub const fn name(side: Side) -> &'static str {
     match side {
         Side::A => "Round",
@@ -60,7 +60,7 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Returns the description of the moves that a throw allows.
+/// Returns the description of the moves that a throw of `total` allows.
 pub fn allowed(total: Total) -> String {
     match total.get() {
         2 => "1+1: remove a peg".to_owned(),
@@ -70,7 +70,8 @@ pub fn allowed(total: Total) -> String {
     }
 }
 
-/// Returns the announcement during an event; `rolls` is `true` while its dice are rolling.
+/// Returns the status text that announces an event; `rolls` is `true` while the dice of the event are
+/// rolling.
 pub fn announced(event: &Event, rolls: bool) -> String {
     match event {
         Event::Thrown { .. } if rolls => "rolling...".to_owned(),
@@ -84,7 +85,7 @@ pub fn announced(event: &Event, rolls: bool) -> String {
     }
 }
 
-/// Returns the line shown after an event, or `None` for a throw that is to be played and for the end of the
+/// Returns the text line about an event, or `None` for a throw that allows a move and for the end of the
 /// game.
 pub fn told(event: &Event) -> Option<String> {
     match event {
@@ -96,16 +97,16 @@ pub fn told(event: &Event) -> Option<String> {
     }
 }
 
-/// Refusal of a move after the end of the game.
+/// Message that refuses a move after the end of the game.
 pub const OVER: &str = "The game is over.";
 
-/// Returns the refusal of a move during the turn of `side`.
+/// Returns the message that refuses a move during the turn of `side`.
 pub fn others_turn(side: Side) -> String {
     format!("It is {}'s turn.", name(side))
 }
 
-/// Returns the refusal of a hole that the throw does not allow; `peg` is the owner of the peg in the hole,
-/// if any.
+/// Returns the message that refuses a move in a hole that the throw does not allow; `peg` is the owner of the
+/// peg in the hole, if any.
 pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
     match total.get() {
         2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
@@ -116,7 +117,7 @@ pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> Strin
     }
 }
 
-/// Returns the line about a move: the side, its throw and the box.
+/// Returns the text line about a move: the side, its throw and the box.
 pub fn played(side: Side, total: Total, mv: Move) -> String {
     match mv {
         Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
@@ -124,10 +125,10 @@ pub fn played(side: Side, total: Total, mv: Move) -> String {
     }
 }
 
-/// Width of a panel line in the widest font, in letters.
+/// Width of a text line in the panel, in letters of the widest font.
 const WIDTH: i32 = 20;
 
-/// Wraps a sentence into lines of the panel.
+/// Breaks a sentence into lines that fit the panel.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }
