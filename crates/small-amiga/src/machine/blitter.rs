@@ -254,8 +254,8 @@ impl Blit<'_> {
         meets(self.a) || meets(self.b) || meets(self.c)
     }
 
-    /// Processes all rows of the blit. `finish` converts each result word; its flag is `true` for the first
-    /// word of a row.
+    /// Processes all rows of the blit. `finish(first, word)` converts each result word; `first` marks the
+    /// first word of a row.
     ///
     /// `LATE` emulates the late write of D. A blit that does not read its own output gives the same result
     /// without it, and runs faster.

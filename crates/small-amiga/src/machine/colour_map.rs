@@ -38,7 +38,7 @@ impl ColourMap {
         }
     }
 
-    /// Returns the colour in register number `register`, or black if there is no such register.
+    /// Returns the colour in register number `register`, or black if the register does not exist.
     pub fn colour(&self, register: usize) -> Rgb4 {
         self.colours.get(register).copied().unwrap_or_default()
     }

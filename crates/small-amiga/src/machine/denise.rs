@@ -23,7 +23,7 @@ use super::colour_map::ColourMap;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// Number of blank lines above a screen that is dragged below the display's top, in non-interlaced lines.
+/// Number of blank lines above a viewport that begins below the display's top, in non-interlaced lines.
 ///
 /// The copper needs these lines to load all colour registers,
 /// the background's first (from memory, not measured).
@@ -264,8 +264,7 @@ fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Draws line `line` of the display's sprite over a row of the picture; each sprite pixel is two columns
-/// wide.
+/// Draws a sprite's pixels on display line `line` over a row of the picture, each two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))

@@ -37,8 +37,7 @@ impl SpriteData {
         self.rows.len()
     }
 
-    /// Returns the low bits and the high bits of a row of the sprite picture, or `None` if there is no such
-    /// row.
+    /// Returns the low bits and the high bits of a row of the sprite picture, or `None` outside the picture.
     pub fn row(&self, y: usize) -> Option<[u16; 2]> {
         self.rows.get(y).copied()
     }
