@@ -28,7 +28,8 @@ impl Chunky {
         Self { width, height, pens }
     }
 
-    /// Creates a picture from lines of text of equal length.
+    /// Creates a picture from lines of text, with one character per pixel; short lines are filled up with pen
+    /// 0.
     ///
     /// A '.' is pen 0, a hexadecimal digit the pen of that number.
     pub fn from_ascii(rows: &[&str]) -> Self {

@@ -29,7 +29,8 @@ use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 /// the background's first (from memory, not measured).
 const GAP_LINES: usize = 2;
 
-/// Lookup table from eight pixels of one plane to four pairs of pens.
+/// Lookup table from eight pixels of one plane (a byte) to their bits in four pairs of pens (a byte per
+/// pair).
 ///
 /// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
 const PAIRS: [u32; 256] = {

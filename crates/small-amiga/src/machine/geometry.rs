@@ -5,12 +5,12 @@
 
 use std::ops::{Add, Sub};
 
-/// A position in pixels, relative to the left/top corner of some surface.
+/// A position in pixels, relative to the left/top corner of a bitmap, window, screen or display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Point {
-    /// Number of columns from the left edge of the surface.
+    /// Number of columns from the left edge of the bitmap, window, screen or display.
     pub x: i32,
-    /// Number of rows from the top edge of the surface.
+    /// Number of rows from the top edge of the bitmap, window, screen or display.
     pub y: i32,
 }
 
@@ -95,7 +95,7 @@ impl Rect {
         Self::new(x, y, width, height)
     }
 
-    /// Returns the smallest rectangle that contains both rectangles; an empty one is ignored.
+    /// Returns the smallest rectangle that contains two rectangles; if one is empty, returns the other.
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
             return other;

@@ -5,7 +5,8 @@
 /// Number of pixels whose planes are converted to pens in one step: four words of each plane.
 pub(super) const RUN: usize = 64;
 
-/// The pens of a run of 64 pixels, one byte each: pixel `8 * eight + x` is at `[x][eight ^ 1]`.
+/// The pens of a run of 64 pixels, one byte each, in a transposed order: pixel `p` is at `[p % 8][(p / 8) ^
+/// 1]`.
 ///
 /// (Four words of a plane are read as one number, the first word
 /// lowest, so that the right byte of each word comes first.)

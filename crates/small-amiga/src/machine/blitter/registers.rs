@@ -50,7 +50,7 @@ bitflags! {
         /// For a line, makes x the major axis, so that only some steps go up or down ("sometimes up or
         /// down").
         const SUD = 1 << 4;
-        /// For a line, the sign of the error term: set if it is negative.
+        /// For a line, marks the error term as negative, so that the first step is along the major axis only.
         const SIGN = 1 << 6;
     }
 }

@@ -70,8 +70,8 @@ impl Pass {
     }
 }
 
-/// Combines a rectangle of one plane with a solid rectangle by `minterm`; channel A is the solid rectangle, C
-/// the previous contents.
+/// Applies `minterm` to all pixels of a rectangle in one plane: channel A is 1 in every pixel, C the previous
+/// contents.
 pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
@@ -94,8 +94,8 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
     blit.run(map.plane_mut(plane));
 }
 
-/// Combines the pixels of `area` of `source` with one plane of `map` by `minterm`, with the left/top corner
-/// at `to`.
+/// Blits `area` of `source` to position `to` of one plane of `map`, combining it with the previous contents
+/// by `minterm`.
 ///
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///

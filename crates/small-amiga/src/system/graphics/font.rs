@@ -14,7 +14,7 @@ use thiserror::Error;
 pub const MAX_HEIGHT: usize = 64;
 /// Maximum width of a glyph, in pixels.
 pub const MAX_WIDTH: usize = 32;
-/// Maximum advance of a glyph (the distance by which it moves the pen), in pixels.
+/// Maximum advance of a glyph (the distance by which it moves the drawing position), in pixels.
 pub const MAX_ADVANCE: i32 = 64;
 
 /// The picture of one character, as defined by a font file.
@@ -22,7 +22,8 @@ pub const MAX_ADVANCE: i32 = 64;
 pub struct Glyph {
     /// Width of the glyph's picture, 0..=32 columns.
     pub width: usize,
-    /// Distance that the glyph moves the pen to the right, 0..=64 columns (the "space" of a TextFont).
+    /// Distance that the glyph moves the drawing position to the right, 0..=64 columns (the "space" of a
+    /// TextFont).
     pub advance: i32,
     /// Rows of the glyph's picture from the top, with bit 31 leftmost; bits beyond `width` must be clear.
     pub rows: Vec<u32>,
@@ -35,7 +36,7 @@ pub struct GlyphCell {
     pub bit_offset: usize,
     /// Width of the glyph's picture, in columns.
     pub width: usize,
-    /// Distance that the glyph moves the pen to the right, in columns.
+    /// Distance that the glyph moves the drawing position to the right, in columns.
     pub advance: i32,
 }
 
@@ -171,8 +172,8 @@ impl Font {
         self.y_size
     }
 
-    /// Returns the row of the baseline, counted from 0 at the top; `Text` draws the baseline on the pen's
-    /// row.
+    /// Returns the row of the font's baseline, counted from 0 at the top; `Text` draws it on the row of the
+    /// drawing position.
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
@@ -193,7 +194,7 @@ impl Font {
         self.modulo
     }
 
-    /// Returns the number of columns by which a text moves the pen (`TextLength`).
+    /// Returns the number of columns by which drawing a text moves the drawing position (`TextLength`).
     pub fn text_length(&self, text: &str) -> i32 {
         Self::codes(text).map(|code| self.glyph(code).advance).sum()
     }

@@ -18,16 +18,17 @@ use crate::machine::line::Line;
 /// The way in which drawing combines pens with the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Pixels of set bits are painted in the front pen; pixels of clear bits are unchanged.
+    /// Set bits of the drawn text or shape are painted in the front pen; all other pixels are unchanged.
     Jam1,
-    /// Pixels of set bits are painted in the front pen, pixels of clear bits in the back pen.
+    /// Set bits of the drawn text or shape are painted in the front pen, and clear bits of text in the back
+    /// pen.
     #[default]
     Jam2,
-    /// Pixels of set bits are inverted in all enabled planes; the pens are ignored.
+    /// Set bits of the drawn text or shape invert the pixels in all enabled planes; the pens are ignored.
     Complement,
 }
 
-/// A layer together with the current pens, draw mode, font and pen position.
+/// A layer together with the current pens, draw mode, font and drawing position (the Amiga's RastPort).
 #[derive(Debug)]
 pub struct RastPort<'a> {
     layer: &'a mut Layer,
@@ -74,13 +75,13 @@ impl<'a> RastPort<'a> {
         self.layer
     }
 
-    /// Sets the front pen (`SetAPen`).
+    /// Sets the front pen, in which lines, fills and text are drawn (`SetAPen`).
     pub const fn set_a_pen(&mut self, pen: Pen) -> &mut Self {
         self.front = pen;
         self
     }
 
-    /// Sets the back pen (`SetBPen`).
+    /// Sets the back pen, used for the background of text and after scrolling (`SetBPen`).
     pub const fn set_b_pen(&mut self, pen: Pen) -> &mut Self {
         self.back = pen;
         self

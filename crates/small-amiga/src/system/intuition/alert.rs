@@ -12,7 +12,7 @@ use crate::machine::geometry::Rect;
 use crate::machine::vblank::Ticks;
 use crate::system::graphics::rastport::DrawMode;
 
-/// The colour of a recoverable alert since release 2 (amber).
+/// The amber colour in which releases from 2 on display recoverable alerts.
 const AMBER: Rgb4 = Rgb4::new(0xFA0);
 const BLACK: Rgb4 = Rgb4::new(0x000);
 /// Thickness of an alert's border: its width in hi-res pixels and its height in non-interlaced rows.

@@ -21,11 +21,11 @@ const BESIDE_COLUMNS: i32 = 4;
 /// Distance between the upper and the lower side of a window's bottom border and the scroll bar in it, in
 /// rows.
 const BESIDE_ROWS: i32 = 2;
-/// Distance between a scroll bar and the part of the border next to it, in pixels. In a bottom border, the
-/// arrows are twice as far away.
+/// Distance between a scroll bar and the parts at its ends, in pixels; doubled between a bottom border's
+/// scroll bar and its arrows.
 const GAP: i32 = 1;
-/// First column of the scroll bar in a window's bottom border, in line with the left border's inner line,
-/// which ends above it.
+/// First column of the scroll bar in a window's bottom border, counted from the window's left edge; the left
+/// border's inner line is in the same column.
 const BAR_LEFT: i32 = 3;
 
 /// The widths of a window's four borders.

@@ -54,7 +54,7 @@ impl Intuition {
     }
 
     /// Returns the window whose menus are shown while window `id` is active: `id` itself if it has menus, or
-    /// else the frontmost window with menus of the same program on that screen.
+    /// else the frontmost window of the same program and screen that has menus.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus().is_some();
         let Some(own) = self.window(id) else { return id };
@@ -131,8 +131,8 @@ impl Intuition {
         true
     }
 
-    /// Passes an event with the pointer's position to the open menu session by calling `step`, and applies
-    /// the returned [`Progress`].
+    /// Calls `step` with the open menu session and the pointer's position, and applies the returned
+    /// [`Progress`].
     pub(super) fn in_menus(
         &mut self,
         step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> Progress,

@@ -7,8 +7,8 @@ use crate::machine::colour::Pen;
 use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
-/// The pens that a screen uses for each purpose (`DrawInfo`). The first nine are those of V37; bars and menus
-/// have pens of their own because they differ between the looks.
+/// The pens that a screen uses for each purpose (`DrawInfo`). The first nine are those of release 2 (V37);
+/// bars and menus have pens of their own because they differ between the looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawInfo {
     /// The pen of details drawn on block-filled areas (`DETAILPEN`).
@@ -82,7 +82,7 @@ impl DrawInfo {
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
-    /// Returns the default pens of a screen in a look.
+    /// Returns the default pens of a screen that has the look `look`.
     pub const fn of(look: Look) -> Self {
         let v37 = Self {
             detail: Pen(0),

@@ -26,7 +26,7 @@ const TITLE_GAP: i32 = 10;
 /// The look, pens and symbols used to draw the frames of windows and the bar of a screen.
 #[derive(Debug, Clone, Copy)]
 pub struct FrameBrush<'a> {
-    /// The look of the screen.
+    /// The release of the operating system whose window frames are imitated.
     pub look: Look,
     /// The pens of the screen.
     pub pens: &'a DrawInfo,

@@ -47,7 +47,7 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// Returns the pen of the area round the normal or the selected icon's picture.
+    /// Returns the pen of the area round the icon's picture, for the normal or the selected icon.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }

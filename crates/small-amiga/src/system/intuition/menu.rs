@@ -9,7 +9,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::image::Image;
 
 bitflags! {
-    /// The kind, enabled state and highlighting of a menu item.
+    /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
         /// The menu item can have a check mark, which is set when the item is picked.
@@ -59,7 +59,7 @@ pub struct MenuItem {
     /// The box of the menu item, relative to the items' origin in the menu's panel, or for a sub-item to the
     /// corner of its parent item.
     pub area: Rect,
-    /// The kind, enabled state and highlighting of the menu item.
+    /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
     /// A bit mask of mutual exclusion: if bit `i` is set, picking this item clears the check mark of entry
     /// `i` of the same list.

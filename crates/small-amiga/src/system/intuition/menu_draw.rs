@@ -20,11 +20,11 @@ pub const CHECK_WIDTH: i32 = 19;
 /// The look, pens, layout and symbols used to draw menus.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuBrush<'a> {
-    /// The look of the screen.
+    /// The release of the operating system whose menus are imitated.
     pub look: Look,
     /// The pens of a highlighted menu line; if `None`, highlighting complements all planes.
     pub lit: Option<&'a DrawInfo>,
-    /// The layout of menus on the screen.
+    /// The measures of the screen that determine the positions of menus.
     pub layout: MenuLayout,
     /// The pens of the screen.
     pub pens: &'a DrawInfo,
@@ -79,8 +79,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the items of a menu panel. The item at index `lit` is highlighted, even while the pointer is in
-    /// its sub-items.
+    /// Draws the items of a menu panel. The item at index `lit` is highlighted and stays so while the pointer
+    /// is in its sub-items.
     fn items(
         &self,
         rp: &mut RastPort<'_>,

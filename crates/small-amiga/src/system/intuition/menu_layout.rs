@@ -78,8 +78,8 @@ impl MenuLayout {
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Returns the new position in the menu strip after the pointer has moved to point `at`; `path` is the
-    /// position before.
+    /// Returns the position in the menu strip that results when the pointer moves from position `path` to the
+    /// point `at`.
     ///
     /// An open panel stays open until another replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {

@@ -265,8 +265,8 @@ impl Intuition {
         self.public.modes = modes;
     }
 
-    /// Brings a public screen to the front for a window that opens on it, if the mode
-    /// [`PubModes::POP_PUB_SCREEN`] is set and the screen is not private.
+    /// Brings a public screen to the front because a window opens on it; does nothing if the mode
+    /// [`PubModes::POP_PUB_SCREEN`] is off or the screen is private.
     pub(super) fn pop_pub_screen(&mut self, id: ScreenId) {
         let is_public = id == self.workbench || self.public.node(id).is_some_and(|node| !node.is_private);
         if is_public && self.public.modes.contains(PubModes::POP_PUB_SCREEN) {

@@ -48,8 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the description `new` differs from the Workbench's screen at most in its colours,
-    /// and these colours require no other pens.
+    /// Returns `true` if the Workbench's screen already matches the description `new`, apart from colours
+    /// that can be changed without changing pens.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));
@@ -60,8 +60,8 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`, because of
-    /// windows other than `own` or, if the mode changes, because of other open screens.
+    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`: it has windows
+    /// not listed in `own`, or the mode changes while other screens are open.
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)

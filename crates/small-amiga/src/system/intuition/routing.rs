@@ -16,10 +16,10 @@ use crate::system::input::{Button, InputEvent, Qualifiers};
 /// dragged.
 const SLIP: i32 = 2;
 
-/// The mouse action in progress, with the data needed to continue it.
+/// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue it.
 #[derive(Debug)]
 pub(super) enum Hand {
-    /// No action is in progress.
+    /// No mouse action is in progress and no menus are open.
     Free,
     /// The select button was pressed in a window's content. The release is sent to the same window, wherever
     /// the pointer is then.

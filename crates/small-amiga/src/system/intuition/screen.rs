@@ -104,8 +104,8 @@ pub struct Screen {
     pub(super) task: SignalPort,
 }
 
-/// Returns the pens of a screen, and the pens of its highlighted menu lines, or `None` if these are drawn by
-/// complementing all planes.
+/// Returns the pens of a screen and the pens of its highlighted menu lines; the latter are `None` if
+/// highlighting complements all planes.
 ///
 /// Release 3 exchanges pens 1 and 2 in a highlighted line. Earlier releases complement all planes. With
 /// `legible`, the complement is used only on up to two planes and where the contrast suffices, because it is

@@ -22,8 +22,8 @@ impl Intuition {
         id
     }
 
-    /// Opens a screen behind all others (`SA_Behind`). The screen belongs to no running task and stays open
-    /// when its program ends.
+    /// Opens a screen behind all others (`SA_Behind`) that belongs to no task, so that it stays open when the
+    /// program that opened it ends.
     pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
         self.let_go();
         let id = ScreenId(self.next_id);

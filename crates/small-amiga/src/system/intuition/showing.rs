@@ -35,8 +35,8 @@ impl Intuition {
         self.is_display_visible
     }
 
-    /// Returns `true` if the host shows the display and at least one row of the window's screen is visible in
-    /// front of the other screens.
+    /// Returns `true` if the host shows the display and other screens do not hide the whole screen that
+    /// contains the window.
     pub fn is_in_view(&self, window: WindowId) -> bool {
         let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
             return false;

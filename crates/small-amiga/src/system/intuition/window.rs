@@ -59,7 +59,7 @@ bitflags! {
         const BACKDROP = 0x0100;
         /// The window's program receives messages about moves of the pointer.
         const REPORT_MOUSE = 0x0200;
-        /// The window has no frame and no title; its program draws the whole area.
+        /// The window has neither a frame nor a title; its program draws the whole area.
         const BORDERLESS = 0x0800;
         /// The window becomes active when it opens.
         const ACTIVATE = 0x1000;
@@ -210,8 +210,8 @@ pub struct Window {
     /// Whether a string gadget in the window is being edited.
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// The position and size that the zoom gadget switches to; `None` if none were given and the gadget has
-    /// not been used yet.
+    /// The position and size that the zoom gadget switches to; `None` until the gadget is first used, unless
+    /// the program set them.
     pub(super) zoom: Option<Rect>,
     /// The font of the window's content; `None` if it is the screen's font.
     pub(super) font: Option<Font>,
