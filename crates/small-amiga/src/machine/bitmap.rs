@@ -31,27 +31,27 @@ impl BitMap {
         Self { width, height, modulo, planes: vec![vec![0; modulo * height]; depth] }
     }
 
-    /// Returns the width, in pixels.
+    /// Returns the width of the bitmap, in pixels.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Returns the height, in rows.
+    /// Returns the height of the bitmap, in rows.
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// Returns the number of planes.
+    /// Returns the number of planes of the bitmap.
     pub const fn depth(&self) -> usize {
         self.planes.len()
     }
 
-    /// Returns the distance between two rows of a plane, in words: 40 for a width of 640 pixels.
+    /// Returns the distance between two rows of a plane, in words: 40 words for a width of 640 pixels.
     pub const fn words_per_row(&self) -> usize {
         self.modulo
     }
 
-    /// Returns the rectangle of all pixels, with its left/top corner at the origin.
+    /// Returns the rectangle that contains all pixels of the bitmap; its left/top corner is the origin.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, self.width as i32, self.height as i32)
     }
@@ -85,7 +85,7 @@ impl BitMap {
         Some(Pen(pen))
     }
 
-    /// Sets the pen of one pixel directly; does nothing outside the bitmap.
+    /// Sets the pen of one pixel without the blitter; does nothing outside the bitmap.
     ///
     /// Meant for building pictures from files; drawing uses the blitter.
     pub fn plant(&mut self, x: usize, y: usize, pen: Pen) {

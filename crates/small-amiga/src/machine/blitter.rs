@@ -24,27 +24,27 @@ pub use fill::{Edges, Fill};
 pub use minterm::Minterm;
 pub use registers::{Control0, Control1, Registers};
 
-/// The start of a channel's words within its memory, and the distance between rows.
+/// The pointer of a blitter channel: the index of its first word, and the modulo added after each row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pointer {
-    /// Index of the first word.
+    /// Index of the first word in the channel's memory.
     pub start: isize,
-    /// Number of words skipped after each row; a negative number steps back.
+    /// Number of words that the channel skips after each row; a negative number steps back.
     pub modulo: isize,
 }
 
-/// The source of the words of channel A, B or C.
+/// The source of the words that blitter channel A, B or C reads.
 #[derive(Debug, Clone, Copy)]
 pub enum Channel<'a> {
-    /// A constant word: the data register of a channel whose DMA is off.
+    /// A constant word from the channel's data register, because the channel's DMA is off.
     Register(u16),
-    /// Words of a separate memory.
+    /// Words of a memory that is separate from the memory that channel D writes.
     Memory(&'a [u16], Pointer),
-    /// Words of the memory that D writes.
+    /// Words of the memory that channel D writes.
     Shared(Pointer),
 }
 
-/// The parameters of one blit, as the registers hold them when BLTSIZE is written.
+/// The parameters of one blit, as the blitter's registers hold them when BLTSIZE is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Blit<'a> {
     /// Channel A, usually the mask.
@@ -55,30 +55,33 @@ pub struct Blit<'a> {
     pub c: Channel<'a>,
     /// Channel D, the destination; `None` if its DMA is off and only the zero flag is computed.
     pub d: Option<Pointer>,
-    /// Shift of channel A, 0..=15 bits: to the right when ascending, to the left when descending.
+    /// Number of bits, 0..=15, by which channel A is shifted: to the right in an ascending blit, to the left
+    /// in a descending one.
     pub a_shift: u32,
-    /// Shift of channel B, 0..=15 bits: to the right when ascending, to the left when descending.
+    /// Number of bits, 0..=15, by which channel B is shifted: to the right in an ascending blit, to the left
+    /// in a descending one.
     pub b_shift: u32,
     /// Mask ANDed with the first word of A in each row, before the shift.
     pub first_word_mask: u16,
-    /// Mask ANDed with the last word of A in each row, before the shift; a row of one word gets both masks.
+    /// Mask ANDed with the last word of A in each row, before the shift. In rows of one word, both masks
+    /// apply to that word.
     pub last_word_mask: u16,
     /// The logic function that combines A, B and C.
     pub minterm: Minterm,
-    /// The area fill applied to each result word before it is written.
+    /// The area fill applied to each result word before it is written; `None` for a blit without a fill.
     pub fill: Option<Fill>,
     /// Width of the blit, in words.
     pub width: usize,
     /// Height of the blit, in rows.
     pub height: usize,
-    /// Whether pointers count down and modulos are subtracted.
+    /// Whether the blit is descending: pointers count down and modulos are subtracted.
     ///
     /// Descending mode is required when a copy overlaps its source downwards.
     pub descending: bool,
 }
 
 impl Default for Blit<'_> {
-    /// Returns a blit of no words: all channels off, no shift, masks open, no fill.
+    /// Returns a blit of 0 rows of 0 words: all channels off, no shift, all mask bits set, no fill.
     fn default() -> Self {
         Self {
             a: Channel::Register(0),
@@ -98,26 +101,27 @@ impl Default for Blit<'_> {
     }
 }
 
-/// The state of the chip after a blit: zero flag and pointers.
+/// The blitter's zero flag and channel pointers after a blit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct After {
     /// Whether every result word was 0, even if D was off and no word was written (the zero flag).
     pub zero: bool,
-    /// Final pointers of A, B, C and D, with the last row's modulo added; `None` for a channel that is off.
+    /// Final pointers of channels A, B, C and D, with the last row's modulo applied; `None` for a channel
+    /// that is off.
     pub pointers: [Option<isize>; 4],
 }
 
-/// An index outside every memory, so that writes to it have no effect.
+/// An index outside every memory, used as the address of writes that must have no effect.
 const NOWHERE: isize = isize::MIN;
 
-/// Returns the word at index `at`, or 0 outside the memory.
+/// Returns the word of `memory` at index `at`, or 0 if the index is out of range.
 #[inline]
 pub(super) fn peek(memory: &[u16], at: isize) -> u16 {
     // A negative index becomes a very large `usize`, which `get` rejects.
     memory.get(at as usize).copied().unwrap_or(0)
 }
 
-/// Writes the word at index `at`; does nothing outside the memory.
+/// Writes `word` to `memory` at index `at`; does nothing if the index is out of range.
 #[inline]
 pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
     if let Some(place) = memory.get_mut(at as usize) {
@@ -125,7 +129,7 @@ pub(super) fn poke(memory: &mut [u16], at: isize, word: u16) {
     }
 }
 
-/// The address counter of a channel while a blit runs.
+/// The address counter of one blitter channel while a blit runs.
 struct Walk {
     at: isize,
     step: isize,
@@ -137,7 +141,7 @@ impl Walk {
         Self { at: start, step, row_step: modulo.wrapping_mul(step) }
     }
 
-    /// Returns a counter that never moves.
+    /// Returns an address counter that always stays at `at`.
     const fn still(at: isize) -> Self {
         Self { at, step: 0, row_step: 0 }
     }
@@ -155,7 +159,7 @@ impl Walk {
     }
 }
 
-/// A source channel while a blit runs.
+/// The word stream of source channel A, B or C while a blit runs.
 struct Stream<'a> {
     /// The channel's own memory, or `None` for the memory that D writes.
     words: Option<&'a [u16]>,
@@ -163,7 +167,8 @@ struct Stream<'a> {
 }
 
 impl<'a> Stream<'a> {
-    /// Creates the stream of a channel; `register` stores the word of a channel that is off.
+    /// Creates the word stream of a channel. If the channel is off, its constant word is stored in
+    /// `register`.
     fn new(channel: Channel<'a>, register: &'a mut [u16; 1], step: isize) -> Self {
         match channel {
             Channel::Register(word) => {
@@ -181,7 +186,7 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// The barrel shifter of a source, which shifts in bits of the preceding word.
+/// The barrel shifter of channel A or B, which fills vacated bits with bits of the preceding word.
 struct Shifter {
     previous: u16,
     turn: u32,
@@ -189,7 +194,8 @@ struct Shifter {
 }
 
 impl Shifter {
-    /// Creates a shifter by `shift` bits: to the right, or to the left if `descending`.
+    /// Creates a barrel shifter that shifts by `shift` bits: to the left if `descending`, otherwise to the
+    /// right.
     const fn new(shift: u32, descending: bool) -> Self {
         let shift = shift & 15;
         // Ascending, the preceding word is to the left of the current one; descending, it is to the right.
@@ -236,7 +242,7 @@ impl Blit<'_> {
         }
     }
 
-    /// Returns `true` if a source may read a word that D has written or is about to write.
+    /// Returns `true` if channel A, B or C may read a word that D writes in the same blit.
     ///
     /// A source with the same pointer and modulo as D never does, unless
     /// each row starts at the last word of the row before (modulo -1).
@@ -248,7 +254,8 @@ impl Blit<'_> {
         meets(self.a) || meets(self.b) || meets(self.c)
     }
 
-    /// Processes all rows. `finish` gets each result word, and whether it is the first of its row.
+    /// Processes all rows of the blit. `finish(first, word)` converts each result word; `first` marks the
+    /// first word of a row.
     ///
     /// `LATE` emulates the late write of D. A blit that does not read its own output gives the same result
     /// without it, and runs faster.

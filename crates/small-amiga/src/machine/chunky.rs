@@ -17,7 +17,7 @@ pub struct Chunky {
 }
 
 impl Chunky {
-    /// Creates a picture from a function: `pen(x, y)` is called once for each pixel, row by row.
+    /// Creates a picture by calling `pen(x, y)` once for each pixel, row by row.
     pub fn from_fn(width: usize, height: usize, mut pen: impl FnMut(usize, usize) -> u8) -> Self {
         let mut pens = Vec::with_capacity(width * height);
         for y in 0..height {
@@ -28,7 +28,8 @@ impl Chunky {
         Self { width, height, pens }
     }
 
-    /// Creates a picture from lines of text of equal length.
+    /// Creates a picture from lines of text, with one character per pixel; short lines are filled up with pen
+    /// 0.
     ///
     /// A '.' is pen 0, a hexadecimal digit the pen of that number.
     pub fn from_ascii(rows: &[&str]) -> Self {
@@ -38,12 +39,12 @@ impl Chunky {
         Self::from_fn(width, rows.len(), pen)
     }
 
-    /// Returns the width, in pixels.
+    /// Returns the width of the picture, in pixels.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Returns the height, in rows.
+    /// Returns the height of the picture, in rows.
     pub const fn height(&self) -> usize {
         self.height
     }
@@ -56,18 +57,18 @@ impl Chunky {
         self.pens.get(y * self.width + x).copied()
     }
 
-    /// Returns the rows from the top, each a slice of `width` pens.
+    /// Returns the rows of the picture from top to bottom, each as a slice of `width` pens.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[u8]> + ExactSizeIterator {
         // `chunks` panics for a width of 0, but such a picture still has rows, all of them empty.
         (0..self.height).map(|y| self.pens.get(y * self.width..(y + 1) * self.width).unwrap_or_default())
     }
 
-    /// Returns all pens, row by row.
+    /// Returns the pens of all pixels of the picture, row by row.
     pub fn pens(&self) -> &[u8] {
         &self.pens
     }
 
-    /// Returns the highest pen used, or 0 for an empty picture.
+    /// Returns the highest pen used in the picture, or 0 for an empty picture.
     pub fn highest_pen(&self) -> u8 {
         self.pens.iter().copied().max().unwrap_or(0)
     }

@@ -8,29 +8,30 @@
 
 use std::fmt;
 
-/// The number of a colour register, as a playfield pixel selects it: one bit per plane, plane 0 lowest.
+/// The number of a colour register, as selected by a playfield pixel: bit `p` is the pixel's bit in plane
+/// `p`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Pen(pub u8);
 
 impl Pen {
-    /// Returns `true` if a pixel of this pen has its bit set in plane `plane`.
+    /// Returns `true` if a pixel of this pen is set in plane `plane`.
     pub const fn bit(self, plane: usize) -> bool {
         plane < 8 && self.0 >> plane & 1 == 1
     }
 }
 
-/// The number of pens of a screen: two to the power of the number of planes, 4 to 256.
+/// The number of pens of a screen, 4 to 256: two to the power of the number of planes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pens {
     planes: u8,
 }
 
 impl Pens {
-    /// Two planes, the default of the Workbench.
+    /// Four pens (two planes), the default of the Workbench.
     pub const FOUR: Self = Self { planes: 2 };
-    /// Three planes.
+    /// Eight pens (three planes).
     pub const EIGHT: Self = Self { planes: 3 };
-    /// The possible numbers of pens, for messages and completion.
+    /// The possible numbers of pens as texts, for error messages and shell completion.
     pub const CHOICES: [&'static str; 7] = ["4", "8", "16", "32", "64", "128", "256"];
 
     /// Parses a number of pens; returns `None` unless `text` is one of [`Pens::CHOICES`].
@@ -50,12 +51,12 @@ impl Pens {
 pub struct Rgb4(u16);
 
 impl Rgb4 {
-    /// Creates a colour from the register's form `0x0RGB`; the top four bits are ignored, as by the chip.
+    /// Creates a colour from its register value `0x0RGB`; the top four bits are ignored, as by the chip.
     pub const fn new(rgb: u16) -> Self {
         Self(rgb & 0x0FFF)
     }
 
-    /// Returns the 12-bit colour nearest to a colour of eight bits per gun.
+    /// Returns the 12-bit colour nearest to a colour given as red, green and blue of eight bits each.
     pub const fn from_rgb8(red: u8, green: u8, blue: u8) -> Self {
         const fn gun(value: u8) -> u16 {
             (value as u16 + 8) / 17
@@ -63,34 +64,34 @@ impl Rgb4 {
         Self(gun(red) << 8 | gun(green) << 4 | gun(blue))
     }
 
-    /// Returns the register's form, `0x0RGB`.
+    /// Returns the register value of the colour, `0x0RGB`.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// Returns the red gun, 0..=15.
+    /// Returns the red component of the colour, 0..=15.
     pub const fn red(self) -> u8 {
         (self.0 >> 8) as u8
     }
 
-    /// Returns the green gun, 0..=15.
+    /// Returns the green component of the colour, 0..=15.
     pub const fn green(self) -> u8 {
         (self.0 >> 4 & 15) as u8
     }
 
-    /// Returns the blue gun, 0..=15.
+    /// Returns the blue component of the colour, 0..=15.
     pub const fn blue(self) -> u8 {
         (self.0 & 15) as u8
     }
 
-    /// Returns the red, green and blue guns with eight bits each.
+    /// Returns the red, green and blue components of the colour, widened to eight bits each.
     ///
     /// Each four-bit value is multiplied by 17, so that 15 becomes 255.
     pub const fn rgb8(self) -> [u8; 3] {
         [self.red() * 17, self.green() * 17, self.blue() * 17]
     }
 
-    /// Returns the relative luminance as defined for sRGB, 0 (black) to 1 (white).
+    /// Returns the relative luminance of the colour as defined for sRGB, from 0 (black) to 1 (white).
     pub fn luminance(self) -> f64 {
         let linear = |gun: u8| {
             let gun = f64::from(gun) / 15.0;
@@ -99,7 +100,7 @@ impl Rgb4 {
         0.2126 * linear(self.red()) + 0.7152 * linear(self.green()) + 0.0722 * linear(self.blue())
     }
 
-    /// Returns the contrast ratio of two colours, 1 (none) to 21 (black and white).
+    /// Returns the contrast ratio of two colours, from 1 (equal luminance) to 21 (black and white).
     ///
     /// The ratio is defined by the Web Content Accessibility Guidelines.
     pub fn contrast(self, other: Self) -> f64 {
@@ -107,7 +108,7 @@ impl Rgb4 {
         one.max(other) / one.min(other)
     }
 
-    /// Returns the squared Euclidean distance of two colours, in steps of a gun (0..=15).
+    /// Returns the squared Euclidean distance of two colours, whose components are 0..=15.
     pub fn distance(self, other: Self) -> u32 {
         let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
         square(self.red(), other.red())

@@ -10,10 +10,11 @@
 
 use super::colour::Rgb4;
 
-/// Minimum number of colour registers; screens deeper than five planes have one for each pen.
+/// Minimum number of colour registers of a screen. A screen of more than five planes has one register for
+/// each pen.
 pub const REGISTERS: usize = 32;
 
-/// Host pixels of two neighbouring pens, for up to 16 pens.
+/// A lookup table of the host pixels of two neighbouring pens, for screens of up to 16 pens.
 ///
 /// The index consists of both pens, with the left one in the low nibble.
 pub(super) type Pairs = [[u32; 2]; 256];
@@ -27,7 +28,8 @@ pub struct ColourMap {
 }
 
 impl ColourMap {
-    /// Creates black registers for a screen of `pens` pens, but at least [`REGISTERS`].
+    /// Creates the colour registers, all black, of a screen with `pens` pens; there are at least
+    /// [`REGISTERS`].
     pub fn new(pens: usize) -> Self {
         Self {
             colours: vec![Rgb4::default(); pens.max(REGISTERS)],
@@ -36,12 +38,12 @@ impl ColourMap {
         }
     }
 
-    /// Returns the colour of a register, or black if the register does not exist.
+    /// Returns the colour in register number `register`, or black if the register does not exist.
     pub fn colour(&self, register: usize) -> Rgb4 {
         self.colours.get(register).copied().unwrap_or_default()
     }
 
-    /// Writes a register; returns `true` if its colour changed.
+    /// Writes a colour register; returns `true` if its colour changed.
     pub fn set(&mut self, register: usize, colour: Rgb4) -> bool {
         let Some(place) = self.colours.get_mut(register) else { return false };
         if *place == colour {
@@ -63,7 +65,7 @@ impl ColourMap {
         true
     }
 
-    /// Returns the host pixels of all pens.
+    /// Returns the host pixel of each pen, indexed by the pen.
     pub(super) const fn pixels(&self) -> &[u32; 256] {
         &self.pixels
     }

@@ -23,13 +23,14 @@ use super::colour_map::ColourMap;
 use super::planar;
 use super::sprite::{SPRITE_WIDTH, SPRITES, Sprite, colour_register};
 
-/// Number of blank lines above a viewport that is not at the display's top, in non-interlaced lines.
+/// Number of blank lines above a viewport that begins below the display's top, in non-interlaced lines.
 ///
 /// The copper needs these lines to load all colour registers,
 /// the background's first (from memory, not measured).
 const GAP_LINES: usize = 2;
 
-/// Lookup table from eight pixels of one plane to four pairs of pens.
+/// Lookup table from eight pixels of one plane (a byte) to their bits in four pairs of pens (a byte per
+/// pair).
 ///
 /// The leftmost pair is the lowest byte, with its left pixel in the low nibble.
 const PAIRS: [u32; 256] = {
@@ -48,29 +49,29 @@ const PAIRS: [u32; 256] = {
     table
 };
 
-/// A playfield and its colours, placed on the display.
+/// A playfield with its colours and its vertical position on the display.
 #[derive(Debug, Clone, Copy)]
 pub struct ViewPort<'a> {
-    /// Display row of the playfield's first row.
+    /// Display row at which the playfield's first row is shown.
     pub top: usize,
-    /// The playfield, as wide as the display.
+    /// The bitmap of the playfield, as wide as the display.
     pub map: &'a BitMap,
     /// The colour registers used for the playfield and for sprites over it.
     pub colours: &'a ColourMap,
 }
 
-/// The source of one display row: a playfield, or the background colour of a viewport.
+/// The source of one display row: a playfield's row, or only the background colour of a viewport.
 ///
 /// Viewports are indexed from the front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// A row of a playfield: the index of the viewport, and the row within its playfield.
+    /// A playfield's row, given by the index of the viewport and the row within its playfield.
     Row(usize, usize),
-    /// The background colour only, taken from the viewport with this index.
+    /// A row of the background colour only, taken from the viewport with this index.
     Blank(usize),
 }
 
-/// The display chip, with its sprites and the picture composed last.
+/// The display chip Denise, with its sprites and the last composed picture.
 #[derive(Debug, Clone)]
 pub struct Denise {
     width: usize,
@@ -78,7 +79,7 @@ pub struct Denise {
     interlaced: bool,
     sprites: [Sprite; SPRITES],
     frame: Vec<u32>,
-    /// One flag per display row: whether it has to be composed again.
+    /// One flag per display row: whether `compose` has to draw the row again.
     stale: Vec<bool>,
     /// Whether any flag in `stale` may be set.
     any_stale: bool,
@@ -100,27 +101,27 @@ impl Denise {
         }
     }
 
-    /// Returns the width of the picture, in hi-res pixels.
+    /// Returns the width of the composed picture, in hi-res pixels.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Returns the height of the picture, in rows.
+    /// Returns the height of the composed picture, in rows.
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// Returns `true` if the display is interlaced: two rows of the picture per video line.
+    /// Returns `true` if the display is interlaced, so that the picture has two rows per video line.
     pub const fn is_interlaced(&self) -> bool {
         self.interlaced
     }
 
-    /// Returns sprite `number`, or `None` if `number` is not below [`SPRITES`].
+    /// Returns hardware sprite `number`, or `None` if `number` is not below [`SPRITES`].
     pub fn sprite(&self, number: usize) -> Option<&Sprite> {
         self.sprites.get(number)
     }
 
-    /// Sets the position and picture of sprite `number`.
+    /// Sets the position and picture of hardware sprite `number`.
     ///
     /// If that changes anything, the rows that the sprite leaves and enters are
     /// marked as damaged. Does nothing if `number` is not below [`SPRITES`].
@@ -148,12 +149,13 @@ impl Denise {
         }
     }
 
-    /// Returns the picture composed last, row by row, as `0x00RRGGBB` pixels.
+    /// Returns the last composed picture, row by row, as `0x00RRGGBB` pixels.
     pub fn frame(&self) -> &[u32] {
         &self.frame
     }
 
-    /// Composes the damaged rows and returns their number; `view` lists the viewports, the frontmost first.
+    /// Composes the damaged rows of the picture and returns their number; `view` lists the viewports from
+    /// front to back.
     pub fn compose(&mut self, view: &[ViewPort<'_>]) -> usize {
         if !std::mem::take(&mut self.any_stale) {
             return 0;
@@ -185,7 +187,7 @@ impl Denise {
     }
 }
 
-/// Returns the source of display row `y` for the viewports in `view`, the frontmost first.
+/// Returns the source of display row `y`; `view` lists the viewports from front to back.
 ///
 /// Rows above all viewports are border. The border shows the frontmost viewport's background, because that
 /// colour is the one left in the register at the end of a frame.
@@ -241,7 +243,7 @@ fn paint_deep(planes: [&[u16]; MAX_DEPTH], colours: &ColourMap, row: &mut [u32])
     });
 }
 
-/// Calls `paint` for each run of `PIXELS` pixels of a row.
+/// Calls `paint` for each run of `PIXELS` pixels of a row, with the run's index.
 ///
 /// The last run is painted in a buffer and cut off at the end of the row.
 fn in_runs<const PIXELS: usize>(row: &mut [u32], paint: impl Fn(usize, &mut [u32; PIXELS])) {
@@ -263,7 +265,7 @@ fn rows_of(sprite: &Sprite, lace: usize) -> Range<usize> {
     (top.max(0) as usize) << lace..(bottom.max(0) as usize) << lace
 }
 
-/// Draws one line of a sprite over a row of the picture; each sprite pixel is two columns wide.
+/// Draws a sprite's pixels on display line `line` over a row of the picture, each two columns wide.
 fn overlay(number: usize, sprite: &Sprite, line: i32, colours: &ColourMap, row: &mut [u32]) {
     let Some([low, high]) =
         usize::try_from(line.saturating_sub(sprite.y)).ok().and_then(|line| sprite.data.row(line))

@@ -5,12 +5,12 @@
 
 use std::ops::{Add, Sub};
 
-/// A position in pixels, relative to the left/top corner of some surface.
+/// A position in pixels, relative to the left/top corner of a bitmap, window, screen or display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Point {
-    /// Number of columns from the left edge.
+    /// Number of columns from the left edge of the bitmap, window, screen or display.
     pub x: i32,
-    /// Number of rows from the top edge.
+    /// Number of rows from the top edge of the bitmap, window, screen or display.
     pub y: i32,
 }
 
@@ -40,13 +40,13 @@ impl Sub for Point {
 /// A rectangle whose width or height is 0 or less is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rect {
-    /// Leftmost column.
+    /// Leftmost column of the rectangle.
     pub x: i32,
-    /// Topmost row.
+    /// Topmost row of the rectangle.
     pub y: i32,
-    /// Number of columns.
+    /// Number of columns of the rectangle.
     pub width: i32,
-    /// Number of rows.
+    /// Number of rows of the rectangle.
     pub height: i32,
 }
 
@@ -56,22 +56,22 @@ impl Rect {
         Self { x, y, width, height }
     }
 
-    /// Creates a rectangle from two opposite corners, **both included**, as in `RectFill`.
+    /// Creates a rectangle from two opposite corner pixels, **both included**, as in `RectFill`.
     pub const fn inclusive(x_min: i32, y_min: i32, x_max: i32, y_max: i32) -> Self {
         Self::new(x_min, y_min, x_max - x_min + 1, y_max - y_min + 1)
     }
 
-    /// Returns the first column to the right of the rectangle.
+    /// Returns the first column to the right of the rectangle, outside it.
     pub const fn right(self) -> i32 {
         self.x + self.width
     }
 
-    /// Returns the first row below the rectangle.
+    /// Returns the first row below the rectangle, outside it.
     pub const fn bottom(self) -> i32 {
         self.y + self.height
     }
 
-    /// Returns the left/top corner.
+    /// Returns the left/top corner of the rectangle.
     pub const fn origin(self) -> Point {
         Point::new(self.x, self.y)
     }
@@ -81,12 +81,12 @@ impl Rect {
         self.width <= 0 || self.height <= 0
     }
 
-    /// Returns `true` if `point` is a pixel of the rectangle.
+    /// Returns `true` if the rectangle contains the pixel at `point`.
     pub const fn contains(self, point: Point) -> bool {
         point.x >= self.x && point.x < self.right() && point.y >= self.y && point.y < self.bottom()
     }
 
-    /// Returns the pixels common to both rectangles; the result may be empty.
+    /// Returns the rectangle of the pixels common to two rectangles; the result may be empty.
     pub fn intersection(self, other: Self) -> Self {
         let x = self.x.max(other.x);
         let y = self.y.max(other.y);
@@ -95,7 +95,7 @@ impl Rect {
         Self::new(x, y, width, height)
     }
 
-    /// Returns the smallest rectangle that contains both; an empty rectangle is ignored.
+    /// Returns the smallest rectangle that contains two rectangles; if one is empty, returns the other.
     pub fn union(self, other: Self) -> Self {
         if self.is_empty() {
             return other;
@@ -113,7 +113,8 @@ impl Rect {
         Self::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Returns the rectangle grown by `columns` to the left and right and by `rows` up and down.
+    /// Returns the rectangle with `columns` added at its left and at its right, and `rows` added above and
+    /// below.
     ///
     /// Negative values shrink it.
     pub const fn grown(self, columns: i32, rows: i32) -> Self {

@@ -12,35 +12,37 @@
 
 use super::blitter::{Minterm, peek, poke};
 
-/// The direction of a line: the three direction bits of BLTCON1.
+/// The direction of a blitter line: the bits SUD, SUL and AUL of BLTCON1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Octant {
-    /// Whether x is the major axis, so that every step moves along x and only some along y (SUD).
+    /// Whether x is the major axis (SUD), so that every step moves along x and only some steps move along y.
     pub x_major: bool,
-    /// Whether steps along the minor axis go up or left (SUL).
+    /// Whether steps along the line's minor axis go up or left (SUL).
     pub minor_back: bool,
-    /// Whether steps along the major axis go up or left (AUL).
+    /// Whether steps along the line's major axis go up or left (AUL).
     pub major_back: bool,
 }
 
-/// The parameters of a line, as the registers hold them when BLTSIZE is written.
+/// The parameters of a line drawn by the blitter, as its registers hold them when BLTSIZE is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
-    /// Index of the word that contains the first pixel (BLTCPT).
+    /// Index of the word that contains the line's first pixel (BLTCPT).
     pub c: isize,
-    /// Index of the word that the first pixel is written to (BLTDPT); normally equal to `c`.
+    /// Index of the word that the line's first pixel is written to (BLTDPT); normally equal to `c`.
     pub d: isize,
-    /// Whether channel C is on; nothing is drawn without it.
+    /// Whether channel C is on; if it is off, nothing is drawn.
     pub draws: bool,
-    /// Distance from one row to the next, in words (BLTCMOD).
+    /// Distance from one row of the bitmap to the next, in words (BLTCMOD).
     pub modulo: isize,
-    /// Column of the first pixel within its word, 0..=15 (the A shift).
+    /// Column of the line's first pixel within its word, 0..=15 (the A shift).
     pub column: u32,
     /// The direction of the line.
     pub octant: Octant,
-    /// Initial error term (BLTAPT); `4 * minor - 2 * major` for a line drawn from one of its ends.
+    /// Initial error term of the line (BLTAPT); `4 * minor - 2 * major` for a line drawn from one of its
+    /// ends.
     pub error: i64,
-    /// Whether the first step is along the major axis only (SIGN); set if the error term is negative.
+    /// Whether the first step is along the major axis only (SIGN); normally set if the initial error term is
+    /// negative.
     pub straight: bool,
     /// Value added to the error term by a step along the major axis only (BLTBMOD): `4 * minor`.
     pub straight_step: i64,
@@ -48,20 +50,20 @@ pub struct Line {
     pub diagonal_step: i64,
     /// The line's pattern of sixteen pixels, one bit per pixel, repeated along the line (BLTBDAT).
     pub texture: u16,
-    /// Bit of the texture used for the first pixel (the B shift).
+    /// Number of the texture's bit that is used for the first pixel (the B shift).
     ///
     /// The following pixels use the next lower bits.
     pub texture_start: u32,
-    /// The logic function of the dot (A), the texture's bit (B) and the previous contents (C).
+    /// The logic function of the dot (A), the texture's bit (B) and the previous contents of the word (C).
     pub minterm: Minterm,
     /// Length of the line, in pixels.
     pub length: usize,
-    /// Whether only the first pixel of each row is drawn, as area fills require (SING).
+    /// Whether only the line's first pixel in each row is drawn (SING); area fills require such outlines.
     pub single: bool,
 }
 
 impl Default for Line {
-    /// Returns a single solid dot in the first pixel of the memory.
+    /// Returns a line of one solid pixel, the first pixel of the memory.
     fn default() -> Self {
         Self {
             c: 0,
@@ -83,14 +85,14 @@ impl Default for Line {
     }
 }
 
-/// The state of the chip after a line: zero flag, pointers and error term.
+/// The blitter's zero flag, pointer and error term after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct After {
-    /// Whether every result word was 0 (the zero flag).
+    /// Whether every result word of the line was 0 (the zero flag).
     pub zero: bool,
-    /// Final pointer of both C and D: the word of the pixel after the last one.
+    /// Final pointer of channels C and D: the word that would contain the pixel after the line's last one.
     pub pointer: isize,
-    /// Final error term, for the pixel after the last one.
+    /// Final error term, for the step after the line's last pixel.
     pub error: i64,
 }
 
@@ -150,7 +152,7 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// A line from the left/top corner to the pixel ten columns to the right and three rows down.
+    /// A test line from the left/top corner to the pixel ten columns to the right and three rows down.
     const FLAT: Line = Line {
         c: 0,
         d: 0,

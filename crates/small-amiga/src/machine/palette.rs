@@ -18,7 +18,7 @@ use super::colour::Rgb4;
 /// Maximum number of colours of a palette; eight planes select 256 registers.
 pub const MAX_PENS: usize = 256;
 
-/// Default colours of registers 0..=31, used where the palette has no colour.
+/// Default colours of registers 0..=31, used for registers beyond the palette's own colours.
 const DEFAULT_MAP: [u16; 32] = [
     0xAAA, 0x000, 0xFFF, 0x68B, 0x00F, 0xF0F, 0x0FF, 0xFFF, //
     0x620, 0xE50, 0x9F1, 0xEB0, 0x55F, 0x92F, 0x0F8, 0xCCC, //
@@ -41,7 +41,7 @@ pub struct Palette {
 pub struct PaletteError(pub usize);
 
 impl Palette {
-    /// Creates a palette of the given colours, pen 0 first.
+    /// Creates a palette from a name and its colours, pen 0 first.
     ///
     /// # Errors
     /// Returns [`PaletteError`] unless there are 1 to 256 colours.
@@ -57,7 +57,7 @@ impl Palette {
         &self.name
     }
 
-    /// Returns the palette's own colours, pen 0 first.
+    /// Returns the palette's own colours, pen 0 first, without the defaults.
     pub fn colours(&self) -> &[Rgb4] {
         &self.colours
     }
@@ -76,7 +76,7 @@ impl Palette {
     }
 }
 
-/// Returns colour `index` of the generated sequence that fills the colour cube.
+/// Returns colour `index` of the generated sequence that covers the colour cube evenly.
 ///
 /// The bits of `index` are dealt to red, green and blue in turn, each gun's highest bit first.
 fn spread(index: usize) -> Rgb4 {

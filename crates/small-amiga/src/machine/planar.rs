@@ -2,16 +2,17 @@
 //!
 //! Turns the bits of up to eight planes into one byte per pixel. Colours are left to Denise.
 
-/// Number of pixels converted in one step: four words of each plane.
+/// Number of pixels whose planes are converted to pens in one step: four words of each plane.
 pub(super) const RUN: usize = 64;
 
-/// The pens of a run, one byte per pixel: pixel `8 * eight + x` is `[x][eight ^ 1]`.
+/// The pens of a run of 64 pixels, one byte each, in a transposed order: pixel `p` is at `[p % 8][(p / 8) ^
+/// 1]`.
 ///
 /// (Four words of a plane are read as one number, the first word
 /// lowest, so that the right byte of each word comes first.)
 pub(super) type Bytes = [[u8; 8]; 8];
 
-/// Returns the pens of run `at` of a row.
+/// Returns the pens of the 64 pixels of run number `at` of a row.
 ///
 /// `planes` are ordered from the lowest; words missing from a plane count as 0.
 // Not inlined, so that the bytes are written to memory once and
@@ -21,12 +22,12 @@ pub(super) fn pens(planes: &[&[u16]; 8], at: usize) -> Bytes {
     columns(planes.map(|plane| run(plane, at)))
 }
 
-/// Returns four words of a plane as one number, with a single load if all four exist.
+/// Returns the four words of run number `at` of a plane as one number, with a single load if all four exist.
 fn run(plane: &[u16], at: usize) -> u64 {
     plane.as_chunks::<4>().0.get(at).map_or_else(|| last_run(plane, at), |words| number(words))
 }
 
-/// Returns the last words of a plane as one number, with missing words as 0.
+/// Returns the words of a plane's last, incomplete run as one number, with missing words as 0.
 #[cold]
 fn last_run(plane: &[u16], at: usize) -> u64 {
     number(plane.get(4 * at..).unwrap_or_default())
@@ -52,7 +53,8 @@ fn columns(mut rows: [u64; 8]) -> Bytes {
     rows.map(u64::to_le_bytes)
 }
 
-/// Exchanges the high bits of each row with the low bits (those in `low`) of the row `DISTANCE` below it.
+/// Exchanges the high bits of each row with the low bits of the row `DISTANCE` below it; `low` masks the low
+/// bits.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(rows: &mut [u64; 8], low: u64) {
     // An `if` instead of `filter`: only then is the loop unrolled, which keeps the rows in registers.

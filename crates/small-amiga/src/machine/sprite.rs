@@ -7,42 +7,42 @@
 //! Not emulated: attached pairs (15 colours), a priority behind the playfield, collision detection, and reuse
 //! of a sprite within one frame.
 
-/// Number of hardware sprites.
+/// Number of hardware sprites of the display chip.
 pub const SPRITES: usize = 8;
 
 /// Width of a sprite in its own (lo-res) pixels.
 pub const SPRITE_WIDTH: usize = 16;
 
-/// The picture of a sprite. Each row is two words: the low and the high bits of its sixteen pixels.
+/// The picture of a hardware sprite. Each row is two words: the low bits and the high bits of sixteen pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SpriteData {
     rows: Vec<[u16; 2]>,
 }
 
 impl SpriteData {
-    /// Creates a picture from rows of two words, the low and the high bits.
+    /// Creates a sprite picture from its rows of two words each, the low bits first.
     pub const fn new(rows: Vec<[u16; 2]>) -> Self {
         Self { rows }
     }
 
-    /// Creates a picture of `height` rows; `pixel(x, y)` returns the value 0..=3 of each pixel.
+    /// Creates a sprite picture of `height` rows; `pixel(x, y)` returns the value 0..=3 of each pixel.
     pub fn from_pixels(height: usize, pixel: impl Fn(usize, usize) -> u8) -> Self {
         let word =
             |y, bit: u8| (0..SPRITE_WIDTH).fold(0, |word, x| word << 1 | u16::from(pixel(x, y) >> bit & 1));
         Self { rows: (0..height).map(|y| [word(y, 0), word(y, 1)]).collect() }
     }
 
-    /// Returns the height, in rows.
+    /// Returns the height of the sprite picture, in rows.
     pub const fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// Returns the low bits and the high bits of a row, or `None` outside the picture.
+    /// Returns the low bits and the high bits of a row of the sprite picture, or `None` outside the picture.
     pub fn row(&self, y: usize) -> Option<[u16; 2]> {
         self.rows.get(y).copied()
     }
 
-    /// Returns the value of a pixel, 0 (transparent) to 3; pixels outside the picture are 0.
+    /// Returns the value of a sprite pixel, 0 (transparent) to 3; pixels outside the picture are 0.
     pub fn value(&self, x: usize, y: usize) -> u8 {
         match self.rows.get(y) {
             Some([low, high]) if x < SPRITE_WIDTH => {
@@ -54,25 +54,26 @@ impl SpriteData {
     }
 }
 
-/// The position and picture of one sprite, as stored in its registers.
+/// The position and picture of one hardware sprite, as stored in its registers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sprite {
-    /// Column of the left edge, in lo-res pixels from the left edge of the display.
+    /// Column of the sprite's left edge, in lo-res pixels from the left edge of the display.
     pub x: i32,
-    /// Row of the top edge, in non-interlaced lines from the top of the display.
+    /// Row of the sprite's top edge, in non-interlaced lines from the top of the display.
     pub y: i32,
-    /// The picture; a sprite without rows is hidden.
+    /// The picture of the sprite; without rows, the sprite is hidden.
     pub data: SpriteData,
 }
 
 impl Sprite {
-    /// Returns the lines that the sprite covers, as the first line and the line after the last.
+    /// Returns the first line that the sprite covers and the line after its last one.
     pub fn lines(&self) -> (i32, i32) {
         (self.y, self.y.saturating_add(self.data.height() as i32))
     }
 }
 
-/// Returns the colour register selected by pixel value `value` (1..=3) of sprite number `sprite`.
+/// Returns the number of the colour register that pixel value `value` (1..=3) selects in sprite number
+/// `sprite`.
 pub const fn colour_register(sprite: usize, value: u8) -> usize {
     16 + 2 * (sprite & 6) + value as usize
 }

@@ -9,7 +9,7 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
 
-/// A duration or moment in units of 1/300 s, which divide the blanks of both 50 and 60 Hz.
+/// A duration or a time, in ticks of 1/300 s. A vertical blank is 5 ticks long at 60 Hz and 6 ticks at 50 Hz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ticks(pub u64);
 
@@ -40,13 +40,13 @@ impl AddAssign for Ticks {
     }
 }
 
-/// The video standard of a computer.
+/// The video standard of the Amiga, NTSC or PAL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Standard {
-    /// 60 blanks per second, 200 lines.
+    /// The NTSC standard, with 60 vertical blanks per second and 200 lines.
     #[default]
     Ntsc,
-    /// 50 blanks per second, 256 lines.
+    /// The PAL standard, with 50 vertical blanks per second and 256 lines.
     Pal,
 }
 
@@ -59,13 +59,13 @@ impl Standard {
         }
     }
 
-    /// Number of blanks from `now` to the first one at or after `time`, at least one.
+    /// Returns the number of vertical blanks from `now` to the first blank at or after `time`, at least 1.
     pub fn blanks_until(self, now: Ticks, time: Ticks) -> u32 {
         let blanks = time.since(now).0.div_ceil(self.blank().0).max(1);
         u32::try_from(blanks).unwrap_or(u32::MAX)
     }
 
-    /// Returns the time from one blank to the next.
+    /// Returns the duration from one vertical blank to the next.
     pub const fn blank(self) -> Ticks {
         Ticks(300 / self.rate() as u64)
     }
@@ -79,16 +79,16 @@ impl Standard {
     }
 }
 
-/// The result of an interrupt server: whether the chain continues.
+/// The result of an interrupt server: whether the servers after it also run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
-    /// Run the servers after this one; the usual result of a vertical-blank server.
+    /// Runs the servers after this one; the usual result of a vertical-blank server.
     Continue,
-    /// Skip the remaining servers: the interrupt was meant for this server alone.
+    /// Skips the remaining servers, because the interrupt was meant for this server alone.
     Stop,
 }
 
-/// The identifier of a server in the chain, needed to remove it.
+/// The identifier of an interrupt server in the chain, needed to remove the server.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ServerId(u32);
 
@@ -108,27 +108,27 @@ pub struct VerticalBlank {
 }
 
 impl VerticalBlank {
-    /// Creates a source of blanks of the given standard, at time 0 and without servers.
+    /// Creates a source of vertical blanks of the given video standard, at time 0 and without servers.
     pub const fn new(standard: Standard) -> Self {
         Self { standard, now: Ticks(0), servers: Vec::new(), next_id: 0 }
     }
 
-    /// Returns the video standard.
+    /// Returns the current video standard.
     pub const fn standard(&self) -> Standard {
         self.standard
     }
 
-    /// Changes the video standard for the following blanks; the time keeps counting.
+    /// Changes the video standard for the following vertical blanks, without resetting the time.
     pub const fn set_standard(&mut self, standard: Standard) {
         self.standard = standard;
     }
 
-    /// Returns the time of the last blank.
+    /// Returns the time of the last vertical blank.
     pub const fn now(&self) -> Ticks {
         self.now
     }
 
-    /// Adds a server to the chain, after those of higher or equal priority (`AddIntServer`).
+    /// Adds an interrupt server to the chain, after the servers of higher or equal priority (`AddIntServer`).
     pub fn add_server(
         &mut self,
         name: &'static str,
@@ -142,17 +142,18 @@ impl VerticalBlank {
         ServerId(id)
     }
 
-    /// Removes a server from the chain (`RemIntServer`).
+    /// Removes an interrupt server from the chain (`RemIntServer`).
     pub fn rem_server(&mut self, server: &ServerId) {
         self.servers.retain(|other| other.id != server.0);
     }
 
-    /// Lets time pass by a number of blanks in which no server has anything to do.
+    /// Advances the time by `blanks` vertical blanks without running the servers.
     pub fn skip(&mut self, blanks: u32) {
         self.now += Ticks(self.standard.blank().0 * u64::from(blanks));
     }
 
-    /// Raises one vertical blank: advances the time and runs the chain, highest priority first.
+    /// Raises one vertical blank: advances the time and runs the interrupt servers, the highest priority
+    /// first.
     pub fn raise(&mut self) {
         self.now += self.standard.blank();
         for server in &mut self.servers {

@@ -4,26 +4,27 @@
 //! so a fill across words is useful in descending blits only (Hardware Manual, area fill); ascending blits
 //! are filled word by word all the same.
 
-/// The treatment of the left edge of a filled area.
+/// Whether an area fill keeps the left edge of a filled area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edges {
-    /// Left and right edges belong to the filled area (BLTCON1 bit IFE).
+    /// An inclusive fill: the left and right edges belong to the filled area (BLTCON1 bit IFE).
     Inclusive,
-    /// The left edge is dropped, so that adjacent areas share no edge (BLTCON1 bit EFE).
+    /// An exclusive fill: the left edge is cleared, so that adjacent areas share no edge (BLTCON1 bit EFE).
     Exclusive,
 }
 
-/// The settings of an area fill.
+/// The settings of the blitter's area fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// The edges that belong to the filled area.
+    /// Whether the left edges belong to the filled areas.
     pub edges: Edges,
-    /// Whether each row starts inside an area, which fills the space between the areas (BLTCON1 bit FCI).
+    /// Whether each row starts as if inside an area, so that the space outside the outlines is filled instead
+    /// (BLTCON1 bit FCI).
     pub carry: bool,
 }
 
 impl Fill {
-    /// Fills one word from its right end.
+    /// Applies the area fill to one word, from its rightmost bit to its leftmost.
     ///
     /// `inside` is the state carried in from the word to the right, and is updated for the next word.
     pub(super) fn word(self, word: u16, inside: &mut bool) -> u16 {

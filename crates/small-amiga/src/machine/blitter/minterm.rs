@@ -3,7 +3,7 @@
 //! [`Minterm`] holds the truth table and names the functions used by the graphics library. Feeding words
 //! through it is left to the blitter.
 
-/// A logic function of three inputs, as a truth table of eight bits.
+/// A blitter minterm: a logic function of the inputs A, B and C, as a truth table of eight bits.
 ///
 /// Bit `k` is D for the inputs (A, B, C) = the three bits of `k`, with A the highest.
 ///
@@ -16,31 +16,32 @@
 pub struct Minterm(pub u8);
 
 impl Minterm {
-    /// The function D = A.
+    /// The minterm that copies channel A: D = A.
     pub const A: Self = Self(0xF0);
-    /// The cookie cut: D = B where A is set, otherwise C.
+    /// The cookie cut: D = B where A is set, otherwise D = C.
     pub const COOKIE_CUT: Self = Self(0xCA);
-    /// Sets bits: D = 1 where A is set, otherwise C.
+    /// The minterm that sets bits: D = 1 where A is set, otherwise D = C.
     pub const SET: Self = Self(0xFA);
-    /// Clears bits: D = 0 where A is set, otherwise C.
+    /// The minterm that clears bits: D = 0 where A is set, otherwise D = C.
     pub const CLEAR: Self = Self(0x0A);
-    /// Inverts bits: D = not C where A is set, otherwise C.
+    /// The minterm that inverts bits: D = not C where A is set, otherwise D = C.
     pub const COMPLEMENT: Self = Self(0x5A);
-    /// Sets bits: D = 1 where both A and B are set, otherwise C.
+    /// The minterm that sets bits selected by A and B together: D = 1 where both are set, otherwise D = C.
     pub const SET_BOTH: Self = Self(0xEA);
-    /// Clears bits: D = 0 where both A and B are set, otherwise C.
+    /// The minterm that clears bits selected by A and B together: D = 0 where both are set, otherwise D = C.
     pub const CLEAR_BOTH: Self = Self(0x2A);
-    /// Inverts bits: D = not C where both A and B are set, otherwise C.
+    /// The minterm that inverts bits selected by A and B together: D = not C where both are set, otherwise D
+    /// = C.
     pub const COMPLEMENT_BOTH: Self = Self(0x6A);
-    /// The cookie cut with an inverted picture: D = not B where A is set, otherwise C.
+    /// The cookie cut with an inverted picture: D = not B where A is set, otherwise D = C.
     pub const COOKIE_CUT_INVERTED: Self = Self(0x3A);
 
-    /// Creates the minterm whose truth table is computed by `rule`.
+    /// Creates the minterm that computes D = `rule(A, B, C)` for each bit.
     pub fn of(rule: impl Fn(bool, bool, bool) -> bool) -> Self {
         Self((0..8).fold(0, |byte, k| byte | u8::from(rule(k & 4 != 0, k & 2 != 0, k & 1 != 0)) << k))
     }
 
-    /// Applies the function to sixteen pixels at once.
+    /// Applies the logic function to the sixteen bits of three words.
     #[inline]
     pub const fn apply(self, a: u16, b: u16, c: u16) -> u16 {
         // The halves of the byte are selected by A, the quarters by B, and the bits of a quarter by C.

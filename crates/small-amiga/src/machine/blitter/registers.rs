@@ -13,41 +13,44 @@ use super::{Blit, Channel, Edges, Fill, Minterm, Pointer};
 use crate::machine::line::{Line, Octant};
 
 bitflags! {
-    /// The switches in BLTCON0, between the A shift (above) and the minterm (LF, below).
+    /// The DMA switches in register BLTCON0, bits 8 to 11; the A shift is above them and the minterm (LF)
+    /// below.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control0: u16 {
-        /// DMA of channel A on.
+        /// Switches on the DMA of blitter channel A.
         const USEA = 1 << 11;
-        /// DMA of channel B on.
+        /// Switches on the DMA of blitter channel B.
         const USEB = 1 << 10;
-        /// DMA of channel C on.
+        /// Switches on the DMA of blitter channel C.
         const USEC = 1 << 9;
-        /// DMA of channel D on.
+        /// Switches on the DMA of blitter channel D.
         const USED = 1 << 8;
     }
 
-    /// The switches in BLTCON1, below the B shift; bits 1 to 4 differ in meaning between blits and lines.
+    /// The mode switches in register BLTCON1, below the B shift; bits 1 to 4 have one meaning for blits and
+    /// another for lines.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct Control1: u16 {
-        /// Line mode on.
+        /// Selects line mode: the blitter draws a line instead of a blit.
         const LINE = 1;
-        /// Blits: descending mode.
+        /// For a blit, selects descending mode.
         const DESC = 1 << 1;
-        /// Blits: carry-in of the area fill.
+        /// For a blit, starts the area fill of each row as if inside an area (fill carry-in).
         const FCI = 1 << 2;
-        /// Blits: inclusive fill.
+        /// For a blit, selects an inclusive area fill.
         const IFE = 1 << 3;
-        /// Blits: exclusive fill.
+        /// For a blit, selects an exclusive area fill.
         const EFE = 1 << 4;
-        /// Lines: one dot per row.
+        /// For a line, draws only one dot per row (single-bit mode).
         const SING = 1 << 1;
-        /// Lines: always up or left, the direction of every step along the major axis.
+        /// For a line, makes every step along the major axis go up or left ("always up or left").
         const AUL = 1 << 2;
-        /// Lines: sometimes up or left, the direction of the steps along the minor axis.
+        /// For a line, makes the steps along the minor axis go up or left ("sometimes up or left").
         const SUL = 1 << 3;
-        /// Lines: sometimes up or down; x is the major axis.
+        /// For a line, makes x the major axis, so that only some steps go up or down ("sometimes up or
+        /// down").
         const SUD = 1 << 4;
-        /// Lines: sign of the error term, set if it is negative.
+        /// For a line, marks the error term as negative, so that the first step is along the major axis only.
         const SIGN = 1 << 6;
     }
 }
@@ -87,7 +90,7 @@ pub struct Registers {
 }
 
 impl Default for Registers {
-    /// Returns registers with all channels off and open masks, for a blit of one word.
+    /// Returns registers for a blit of one word, with all channels off and all mask bits set.
     fn default() -> Self {
         Self {
             bltcon0: 0,
@@ -110,13 +113,14 @@ impl Default for Registers {
     }
 }
 
-/// Maximum number of rows in BLTSIZE.
+/// Maximum number of rows of a blit that BLTSIZE can encode.
 const ROWS: usize = 1024;
-/// Maximum number of words per row in BLTSIZE.
+/// Maximum number of words per row of a blit that BLTSIZE can encode.
 const WORDS: usize = 64;
 
 impl Registers {
-    /// Runs the described blit or line, as a write to BLTSIZE does, and returns the zero flag.
+    /// Runs the blit or line that the registers describe, as a write to BLTSIZE does, and returns the zero
+    /// flag.
     ///
     /// The pointers of active channels are left where the chip leaves them.
     pub fn start(&mut self, memory: &mut [u16]) -> bool {
@@ -141,13 +145,14 @@ impl Registers {
         (Control0::from_bits_truncate(self.bltcon0), Control1::from_bits_truncate(self.bltcon1))
     }
 
-    /// Returns the number of rows and the number of words per row.
+    /// Decodes BLTSIZE: returns the number of rows and the number of words per row.
     const fn size(&self) -> (usize, usize) {
         let (rows, words) = (self.bltsize as usize / WORDS, self.bltsize as usize % WORDS);
         (if rows == 0 { ROWS } else { rows }, if words == 0 { WORDS } else { words })
     }
 
-    /// Returns the blit described by the registers, ignoring LINE; every active channel uses the same memory.
+    /// Returns the blit described by the registers, even if the LINE bit is set. Its active channels share
+    /// one memory.
     pub fn blit(&self) -> Blit<'static> {
         let (use_, mode) = self.control();
         let source = |on, data, start, modulo| {
@@ -176,7 +181,7 @@ impl Registers {
         }
     }
 
-    /// Returns the line described by the registers, or `None` if LINE is clear.
+    /// Returns the line described by the registers, or `None` if the LINE bit of BLTCON1 is clear.
     ///
     /// With A off, the error term never changes.
     pub fn line(&self) -> Option<Line> {

@@ -14,7 +14,7 @@ use crate::machine::geometry::{Point, Rect};
 pub struct Plane<'a> {
     /// The words of the plane, row by row.
     pub words: &'a [u16],
-    /// Distance from one row to the next, in words.
+    /// Distance from one row of the plane to the next, in words.
     pub words_per_row: usize,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Plane<'a> {
     }
 }
 
-/// Returns the first and last word mask and the number of words of `width` pixels from column `x` on.
+/// Returns the first and last word mask and the number of words for `width` pixels starting at column `x`.
 fn span(x: i32, width: i32) -> (u16, u16, usize) {
     let first = 0xFFFF_u16 >> (x & 15);
     let end = x + width - 1;
@@ -38,7 +38,7 @@ fn word_at(x: i32, y: i32, words_per_row: usize) -> isize {
     y as isize * words_per_row as isize + (x >> 4) as isize
 }
 
-/// A subset of the rows of a blit, far enough apart that no two of them share a word.
+/// A subset of a blit's rows that are blitted together, far enough apart that no two of them share a word.
 struct Pass {
     number: usize,
     of: usize,
@@ -48,7 +48,8 @@ struct Pass {
 }
 
 impl Pass {
-    /// Returns the passes needed for rows of `width` words in a bitmap with `words_per_row`.
+    /// Returns the passes needed to blit rows of `width` words in a bitmap whose rows are `words_per_row`
+    /// words apart.
     ///
     /// Nearly always, a single pass is enough.
     fn all(width: usize, words_per_row: usize, descending: bool) -> impl Iterator<Item = Self> {
@@ -56,20 +57,21 @@ impl Pass {
         (0..of).map(move |number| Self { number, of, width, descending })
     }
 
-    /// Returns the pointer to this pass's rows, where `first` is the first word of the whole blit.
+    /// Returns the blitter pointer to this pass's rows, where `first` is the first word of the whole blit.
     const fn pointer(&self, first: isize, words_per_row: usize) -> Pointer {
         let skipped = (self.number * words_per_row) as isize;
         let modulo = (self.of * words_per_row) as isize - self.width as isize;
         Pointer { start: if self.descending { first - skipped } else { first + skipped }, modulo }
     }
 
-    /// Returns the number of rows in this pass, of `height` rows in all.
+    /// Returns the number of rows that this pass blits if the whole blit has `height` rows.
     const fn rows(&self, height: usize) -> usize {
         height.saturating_sub(self.number).div_ceil(self.of)
     }
 }
 
-/// Blits a solid rectangle into one plane with `minterm`; A is the rectangle, C the previous contents.
+/// Applies `minterm` to all pixels of a rectangle in one plane: channel A is 1 in every pixel, C the previous
+/// contents.
 pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) {
     let area = area.intersection(map.bounds());
     if area.is_empty() {
@@ -92,7 +94,8 @@ pub fn fill_plane(map: &mut BitMap, plane: usize, area: Rect, minterm: Minterm) 
     blit.run(map.plane_mut(plane));
 }
 
-/// Blits `area` of `source` to `to` in one plane of `map` with `minterm`.
+/// Blits `area` of `source` to position `to` of one plane of `map`, combining it with the previous contents
+/// by `minterm`.
 ///
 /// Channel A is the rectangle, B the source and C the previous contents.
 ///
@@ -144,7 +147,7 @@ pub fn copy_plane(
     }
 }
 
-/// Copies `area` of `source` to `to` in the planes that both bitmaps have (`BltBitMap`).
+/// Copies `area` of `source` to position `to` of `map`, in the planes that both bitmaps have (`BltBitMap`).
 pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     let inside = area.intersection(source.bounds());
     let to = to + (inside.origin() - area.origin());
@@ -153,7 +156,8 @@ pub fn copy(map: &mut BitMap, to: Point, source: &BitMap, area: Rect) {
     }
 }
 
-/// Moves the contents of a rectangle of one plane up by `rows` rows; the lowest rows keep their contents.
+/// Moves the contents of a rectangle of one plane up by `rows` rows; the lowest `rows` rows are left
+/// unchanged.
 ///
 /// The blit runs from the top down, so that each row is read before it is overwritten.
 pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
@@ -181,16 +185,17 @@ pub fn scroll_plane(map: &mut BitMap, plane: usize, area: Rect, rows: i32) {
     blit.run(map.plane_mut(plane));
 }
 
-/// The bits that [`cookie_cut`] copies into one plane.
+/// The source of the bits that [`cookie_cut`] copies into one plane.
 #[derive(Debug, Clone, Copy)]
 pub enum CutSource<'a> {
-    /// Bits of a plane of the same size as the shadow.
+    /// The bits of a plane that has the same size as the mask (`shadow`).
     Plane(Plane<'a>),
-    /// A constant bit.
+    /// The same bit for all pixels.
     Bit(bool),
 }
 
-/// Copies `source` to `to` in one plane, wherever the one-plane `shadow` has a set bit.
+/// Copies `source` to position `to` of one plane wherever the mask `shadow`, which has one plane, has a set
+/// bit.
 pub fn cookie_cut(map: &mut BitMap, plane: usize, to: Point, shadow: &BitMap, source: CutSource<'_>) {
     let cut = Rect::new(to.x, to.y, shadow.width() as i32, shadow.height() as i32);
     let target = cut.intersection(map.bounds());
@@ -244,7 +249,7 @@ mod tests {
     use crate::machine::colour::Pen;
     use proptest::prelude::*;
 
-    /// Returns a bitmap of pseudo-random pens that depend only on the arguments.
+    /// Returns a bitmap of pseudo-random pens, which depend only on its size, its depth and `seed`.
     fn noise(width: usize, height: usize, depth: usize, seed: u32) -> BitMap {
         let mut map = BitMap::new(width, height, depth);
         let mut state = seed | 1;

@@ -16,7 +16,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::chunky::Chunky;
 use crate::machine::geometry::{Point, Rect};
 
-/// An image with its mask, shared by all Bobs of the same shape.
+/// The image of a Bob (blitter object) with its mask, shared by all Bobs of the same shape.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BobImage {
     image: Image,
@@ -24,7 +24,7 @@ pub struct BobImage {
 }
 
 impl BobImage {
-    /// Creates the image of a Bob, with a mask of all pixels of `picture` whose index is not 0.
+    /// Creates the image of a Bob; its mask contains all pixels of `picture` whose index is not 0.
     ///
     /// `InitMasks` would combine the planes instead.
     pub fn new(image: Image, picture: &Chunky) -> Self {
@@ -37,33 +37,34 @@ impl BobImage {
         Self { image, shadow }
     }
 
-    /// Returns the image.
+    /// Returns the image of the Bob without its mask.
     pub const fn image(&self) -> &Image {
         &self.image
     }
 
-    /// Returns the one-plane mask, which has the size of the image.
+    /// Returns the mask of the Bob: one plane of the same size as the image.
     pub const fn shadow(&self) -> &BitMap {
         &self.shadow
     }
 }
 
-/// The position of a drawn Bob and the background it covers.
+/// The position at which a Bob was drawn, and the background that it covers there.
 #[derive(Debug, Clone)]
 struct Saved {
     at: Point,
-    /// Copy of whole words of the layer, from the word with the Bob's first column.
+    /// Copy of the layer's pixels under the Bob, in whole words from the word that contains the Bob's first
+    /// column.
     ///
     /// Its rows may be one word longer than the Bob's.
     background: BitMap,
 }
 
-/// Returns the bit position of a column within its word of the layer.
+/// Returns the bit position of column `x` within its word of the layer, 0 to 15 from the left.
 const fn inset(x: i32) -> i32 {
     x & 15
 }
 
-/// One Bob: an image, its position, and the saved background while it is displayed.
+/// A Bob (blitter object): an image, its position, and the saved background while the Bob is displayed.
 #[derive(Debug, Clone)]
 struct Bob {
     id: BobId,
@@ -72,11 +73,11 @@ struct Bob {
     saved: Option<Saved>,
 }
 
-/// The identifier of a Bob in its list.
+/// The identifier of a Bob in its [`GelsInfo`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BobId(u32);
 
-/// The list of Bobs over one layer.
+/// The list of Bobs (blitter objects) over one layer.
 #[derive(Debug, Clone, Default)]
 pub struct GelsInfo {
     bobs: Vec<Bob>,
@@ -92,7 +93,7 @@ impl GelsInfo {
         id
     }
 
-    /// Sets the position of a Bob for the next [`draw_g_list`](Self::draw_g_list).
+    /// Sets the position at which the next [`draw_g_list`](Self::draw_g_list) draws a Bob.
     pub fn set_position(&mut self, id: BobId, at: Point) {
         if let Some(bob) = self.bobs.iter_mut().find(|bob| bob.id == id) {
             bob.at = at;
@@ -104,7 +105,7 @@ impl GelsInfo {
         self.bobs.is_empty()
     }
 
-    /// Restores all saved backgrounds, the last drawn first, which removes all Bobs from the layer.
+    /// Removes all Bobs from the layer by restoring the saved backgrounds, starting with the Bob drawn last.
     pub fn clear(&mut self, layer: &mut Layer) {
         for bob in self.bobs.iter_mut().rev() {
             if let Some(saved) = bob.saved.take() {
@@ -113,7 +114,8 @@ impl GelsInfo {
         }
     }
 
-    /// Restores all backgrounds, then saves and draws every Bob at its position (`DrawGList`).
+    /// Restores all saved backgrounds, then saves the background of every Bob and draws the Bob at its
+    /// position (`DrawGList`).
     pub fn draw_g_list(&mut self, rast_port: &mut RastPort<'_>) {
         self.clear(rast_port.layer());
         for bob in &mut self.bobs {

@@ -5,7 +5,8 @@
 
 use crate::machine::geometry::Point;
 
-/// Returns each pixel of the ellipse around `centre` with horizontal radius `a` and vertical radius `b` once.
+/// Returns the pixels of the ellipse outline around `centre` with horizontal radius `a` and vertical radius
+/// `b`, each pixel once.
 pub fn pixels(centre: Point, a: i32, b: i32) -> Vec<Point> {
     let mut quarter = Vec::new();
     let (a, b) = (i64::from(a.max(0)), i64::from(b.max(0)));

@@ -9,64 +9,66 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// Maximum height of a font built from glyphs, in rows ([`Font::doubled`] gives up to twice as many).
+/// Maximum height of a font built from glyphs, in rows. [`Font::doubled`] returns fonts of up to twice this
+/// height.
 pub const MAX_HEIGHT: usize = 64;
 /// Maximum width of a glyph, in pixels.
 pub const MAX_WIDTH: usize = 32;
-/// Maximum advance of a glyph, in pixels.
+/// Maximum advance of a glyph (the distance by which it moves the drawing position), in pixels.
 pub const MAX_ADVANCE: i32 = 64;
 
 /// The picture of one character, as defined by a font file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glyph {
-    /// Width of the picture, 0..=32 columns.
+    /// Width of the glyph's picture, 0..=32 columns.
     pub width: usize,
-    /// Distance that the pen moves to the right, 0..=64 columns (the "space" of a TextFont).
+    /// Distance that the glyph moves the drawing position to the right, 0..=64 columns (the "space" of a
+    /// TextFont).
     pub advance: i32,
-    /// Rows from the top, with bit 31 leftmost; bits beyond `width` must be clear.
+    /// Rows of the glyph's picture from the top, with bit 31 leftmost; bits beyond `width` must be clear.
     pub rows: Vec<u32>,
 }
 
-/// The position and size of a character in the strip of a font.
+/// The position, width and advance of a character's glyph in the strip of a font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GlyphCell {
-    /// Leftmost column, in pixels from the left end of the strip.
+    /// Leftmost column of the glyph, in pixels from the left end of the font's strip.
     pub bit_offset: usize,
-    /// Width of the picture, in columns.
+    /// Width of the glyph's picture, in columns.
     pub width: usize,
-    /// Distance that the pen moves to the right, in columns.
+    /// Distance that the glyph moves the drawing position to the right, in columns.
     pub advance: i32,
 }
 
 /// The reason why glyphs cannot be made into a font.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FontError {
-    /// The font's height is out of range.
+    /// The font's height is not 1 to 64 rows.
     #[error("a font is 1 to {MAX_HEIGHT} rows high, not {0}")]
     Height(usize),
-    /// The baseline is outside the font.
+    /// The baseline row is not one of the font's rows.
     #[error("the baseline of a font {y_size} rows high is 0 to {}, not {baseline}", y_size - 1)]
     Baseline {
         /// Height of the font, in rows.
         y_size: usize,
-        /// The baseline row given by the caller.
+        /// The baseline row given by the caller, counted from 0 at the top.
         baseline: usize,
     },
     /// The font has no glyphs.
     #[error("a font needs at least one glyph of the codes 0 to 255")]
     Empty,
-    /// A glyph is too wide.
+    /// A glyph is wider than [`MAX_WIDTH`].
     #[error("character {code}: a glyph is 0 to {MAX_WIDTH} pixels wide, not {width}")]
     Width {
-        /// The code of the character.
+        /// The code of the character whose glyph is too wide.
         code: u8,
         /// Width of the glyph, in pixels.
         width: usize,
     },
-    /// A glyph moves the pen to the left, or too far to the right.
+    /// A glyph's advance is negative or above [`MAX_ADVANCE`].
     #[error("character {code}: a glyph moves the pen by 0 to {MAX_ADVANCE} pixels, not {advance}")]
     Advance {
-        /// The code of the character.
+        /// The code of the character whose advance is out of range.
         code: u8,
         /// Advance of the glyph, in pixels.
         advance: i32,
@@ -74,24 +76,25 @@ pub enum FontError {
     /// A glyph's number of rows differs from the height of the font.
     #[error("character {code}: {rows} rows where the font is {y_size} high")]
     Rows {
-        /// The code of the character.
+        /// The code of the character whose glyph has the wrong number of rows.
         code: u8,
         /// Number of rows of the glyph.
         rows: usize,
         /// Height of the font, in rows.
         y_size: usize,
     },
-    /// A glyph has pixels to the right of its own width.
+    /// A glyph has set pixels to the right of its own width.
     #[error("character {code}: pixels beyond its width of {width}")]
     Stray {
-        /// The code of the character.
+        /// The code of the character whose glyph has set pixels beyond its width.
         code: u8,
         /// Width of the glyph, in pixels.
         width: usize,
     },
 }
 
-/// A font: a strip of pixels and a cell in it for each code, like the `TextFont` of graphics.library.
+/// A bitmap font like the `TextFont` of graphics.library: a strip of glyphs side by side, and a cell in it
+/// for each code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font {
     y_size: usize,
@@ -132,7 +135,8 @@ impl Font {
         Ok(Self::pack(y_size, baseline, &by_code, &hollow))
     }
 
-    /// Packs the glyphs side by side into a strip, with the fallback glyph last, as in a disk font.
+    /// Creates a font by packing the glyphs side by side into a strip, with the fallback glyph last, as in a
+    /// disk font.
     fn pack(y_size: usize, baseline: usize, by_code: &[Option<Glyph>], fallback: &Glyph) -> Self {
         let bits: usize = by_code.iter().flatten().chain([fallback]).map(|glyph| glyph.width).sum();
         // Each row has a spare word, because a shifted blit
@@ -168,27 +172,29 @@ impl Font {
         self.y_size
     }
 
-    /// Returns the row of the baseline, counted from 0 at the top; `Text` aligns it with the pen.
+    /// Returns the row of the font's baseline, counted from 0 at the top; `Text` draws it on the row of the
+    /// drawing position.
     pub const fn baseline(&self) -> usize {
         self.baseline
     }
 
-    /// Returns the cell of the character with this Latin-1 code.
+    /// Returns the glyph cell of the character with this Latin-1 code.
     pub fn glyph(&self, code: u8) -> GlyphCell {
         self.cells[usize::from(code)]
     }
 
-    /// Returns the strip: `y_size` rows of [`modulo`](Self::modulo) words, leftmost bit highest.
+    /// Returns the font's strip of glyphs: `y_size` rows of [`modulo`](Self::modulo) words, with the leftmost
+    /// pixel in the highest bit.
     pub fn strip(&self) -> &[u16] {
         &self.strip
     }
 
-    /// Returns the distance from one row of the strip to the next, in words, including the spare word.
+    /// Returns the distance from one row of the font's strip to the next, in words, including a spare word.
     pub const fn modulo(&self) -> usize {
         self.modulo
     }
 
-    /// Returns the number of columns by which a text moves the pen (`TextLength`).
+    /// Returns the number of columns by which drawing a text moves the drawing position (`TextLength`).
     pub fn text_length(&self, text: &str) -> i32 {
         Self::codes(text).map(|code| self.glyph(code).advance).sum()
     }
@@ -198,7 +204,7 @@ impl Font {
         text.chars().map(|character| u8::try_from(character).unwrap_or(b'?'))
     }
 
-    /// Returns one row of a cell, with bit 31 leftmost.
+    /// Returns one row of a glyph, with bit 31 leftmost.
     fn row_bits(&self, cell: GlyphCell, row: usize) -> u32 {
         let words = &self.strip[row * self.modulo..(row + 1) * self.modulo];
         read_bits(words, cell.bit_offset) & mask(cell.width)
@@ -267,7 +273,7 @@ fn check(code: u8, glyph: &Glyph, y_size: usize) -> Result<(), FontError> {
     Ok(())
 }
 
-/// Creates the hollow box displayed for codes without a glyph.
+/// Creates the hollow box that a font displays for codes without a glyph.
 ///
 /// The box extends from the top to the baseline and is one column narrower than the advance. Its sides are
 /// two columns thick, like the strokes of letters.
@@ -283,12 +289,12 @@ fn hollow_box(advance: i32, y_size: usize, baseline: usize) -> Glyph {
     Glyph { width, advance, rows: rows.collect() }
 }
 
-/// Returns a word with its leftmost `width` bits set.
+/// Returns a 32-bit word with its leftmost `width` bits set.
 const fn mask(width: usize) -> u32 {
     if width == 0 { 0 } else { u32::MAX << (32 - width) }
 }
 
-/// Sets the bits of a glyph's row (bit 31 leftmost) from column `offset` on.
+/// Sets the bits of a glyph's row (bit 31 leftmost) in a row of the strip, starting at column `offset`.
 fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     let spread = u64::from(bits) << 32 >> (offset % 16);
     for (word, part) in words.iter_mut().skip(offset / 16).zip([48, 32, 16]) {
@@ -296,7 +302,8 @@ fn write_bits(words: &mut [u16], offset: usize, bits: u32) {
     }
 }
 
-/// Returns the 32 bits from column `offset` on (bit 31 leftmost), with zeros beyond the end.
+/// Returns 32 bits of a row of the strip, starting at column `offset` (bit 31 leftmost), with zeros beyond
+/// its end.
 fn read_bits(words: &[u16], offset: usize) -> u32 {
     let gathered = words
         .iter()
@@ -314,7 +321,7 @@ mod tests {
         Glyph { width, advance: width as i32, rows: rows.iter().map(|bits| bits << (32 - width)).collect() }
     }
 
-    /// Returns a font of three rows with two glyphs, a ring and a wide bar.
+    /// Returns a test font of three rows with two glyphs, a ring and a wide bar.
     fn small() -> Font {
         let ring = glyph(3, &[0b111, 0b101, 0b111]);
         let bar = Glyph { advance: 20, ..glyph(18, &[0, 0x3_FFFF, 0]) };

@@ -7,7 +7,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 
-/// A picture with an assignment of its planes to the planes of the screen, like an Intuition image.
+/// A picture whose planes are assigned to planes of the screen, like an Intuition `Image`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     data: BitMap,
@@ -16,16 +16,17 @@ pub struct Image {
 }
 
 impl Image {
-    /// Creates an image whose planes go to the screen planes set in `plane_pick`.
+    /// Creates an image whose planes are drawn into the screen planes whose bits are set in `plane_pick`.
     ///
     /// The other screen planes are filled with the bits of `plane_on_off`.
     pub const fn new(data: BitMap, plane_pick: u8, plane_on_off: u8) -> Self {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Creates an image for a screen of `depth` planes from a chunky picture.
+    /// Creates an image for a screen of `depth` planes from a chunky picture whose index `i` is drawn in pen
+    /// `pens[i]`.
     ///
-    /// Index `i` is drawn in pen `pens[i]`, or in pen 0 if the table is shorter.
+    /// An index beyond the end of `pens` is drawn in pen 0.
     ///
     /// Planes in which all pens agree are not stored but set by `plane_on_off`.
     pub fn from_chunky(picture: &Chunky, pens: &[Pen], depth: usize) -> Self {
@@ -57,22 +58,23 @@ impl Image {
         Self { data, plane_pick, plane_on_off }
     }
 
-    /// Returns the width, in pixels.
+    /// Returns the width of the image, in pixels.
     pub const fn width(&self) -> i32 {
         self.data.width() as i32
     }
 
-    /// Returns the height, in rows.
+    /// Returns the height of the image, in rows.
     pub const fn height(&self) -> i32 {
         self.data.height() as i32
     }
 
-    /// Returns the image's own planes.
+    /// Returns the image's own planes as a bitmap, in the order of the screen planes that they are drawn
+    /// into.
     pub const fn data(&self) -> &BitMap {
         &self.data
     }
 
-    /// Returns the source of the bits that are drawn into screen plane `plane`.
+    /// Returns the source of the bits that the image draws into screen plane `plane`.
     pub fn source(&self, plane: usize) -> Source {
         if plane < 8 && self.plane_pick >> plane & 1 == 1 {
             let below = self.plane_pick & ((1_u16 << plane) - 1) as u8;
@@ -85,12 +87,12 @@ impl Image {
     }
 }
 
-/// The source of the bits of one screen plane.
+/// The source of the bits that an image draws into one screen plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// The image's own plane with this number.
     Plane(usize),
-    /// A constant bit.
+    /// The same bit for all pixels of the image.
     Bit(bool),
 }
 

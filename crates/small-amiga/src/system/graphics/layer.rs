@@ -5,7 +5,8 @@
 use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::Rect;
 
-/// A bitmap with its damage: the smallest rectangle of all changes since the damage was last taken.
+/// A bitmap with its damage: the smallest rectangle that contains all changes since the damage was last
+/// taken.
 #[derive(Debug, Clone)]
 pub struct Layer {
     map: BitMap,
@@ -13,30 +14,31 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// Creates a layer of pen 0 that is damaged as a whole.
+    /// Creates a layer whose pixels are all pen 0 and all damaged.
     pub fn new(width: usize, height: usize, depth: usize) -> Self {
         let map = BitMap::new(width, height, depth);
         let damage = map.bounds();
         Self { map, damage }
     }
 
-    /// Returns the bitmap.
+    /// Returns the bitmap of the layer.
     pub const fn map(&self) -> &BitMap {
         &self.map
     }
 
-    /// Returns the bitmap for changes within `area`, and adds `area` to the damage.
+    /// Returns the layer's bitmap for changes within `area`, and adds `area` to the damage.
     pub fn map_mut(&mut self, area: Rect) -> &mut BitMap {
         self.damage = self.damage.union(area.intersection(self.map.bounds()));
         &mut self.map
     }
 
-    /// Returns the damage since the last call and resets it; the rectangle is empty if nothing changed.
+    /// Returns the rectangle damaged since the last call and resets the damage; the rectangle is empty if
+    /// nothing changed.
     pub fn take_damage(&mut self) -> Rect {
         std::mem::take(&mut self.damage)
     }
 
-    /// Returns `true` if there is damage that has not been taken.
+    /// Returns `true` if the layer has damage that has not been taken.
     pub const fn is_damaged(&self) -> bool {
         !self.damage.is_empty()
     }

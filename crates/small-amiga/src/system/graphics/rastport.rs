@@ -15,19 +15,20 @@ use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::line::Line;
 
-/// The way in which drawing combines pens with the previous contents.
+/// The way in which drawing combines pens with the previous pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DrawMode {
-    /// Set bits are painted in the front pen; other pixels are unchanged.
+    /// Set bits of the drawn text or shape are painted in the front pen; all other pixels are unchanged.
     Jam1,
-    /// Set bits are painted in the front pen, clear bits in the back pen.
+    /// Set bits of the drawn text or shape are painted in the front pen, and clear bits of text in the back
+    /// pen.
     #[default]
     Jam2,
-    /// All planes are inverted where something is drawn; pens are ignored.
+    /// Set bits of the drawn text or shape invert the pixels in all enabled planes; the pens are ignored.
     Complement,
 }
 
-/// A layer together with the current pens, draw mode, font and pen position.
+/// A layer together with the current pens, draw mode, font and drawing position (the Amiga's RastPort).
 #[derive(Debug)]
 pub struct RastPort<'a> {
     layer: &'a mut Layer,
@@ -35,10 +36,10 @@ pub struct RastPort<'a> {
     front: Pen,
     back: Pen,
     mode: DrawMode,
-    /// Mask of the planes that are written: bit `p` enables plane `p`.
+    /// Mask of the planes that the rast port draws into: bit `p` enables plane `p`.
     write_mask: u8,
     at: Point,
-    /// Whether the next `draw` paints its first pixel.
+    /// Whether the next `draw` paints its line's first pixel.
     ///
     /// Set by `move_to` and cleared by `draw`, so that the joints of connected lines are painted once.
     first_dot: bool,
@@ -64,23 +65,23 @@ impl<'a> RastPort<'a> {
         self.layer.map().depth()
     }
 
-    /// Returns the font used for text.
+    /// Returns the font that the rast port draws text with.
     pub const fn font(&self) -> &'a Font {
         self.font
     }
 
-    /// Returns the layer, as needed for Bobs.
+    /// Returns the layer that the rast port draws into, as needed for Bobs.
     pub const fn layer(&mut self) -> &mut Layer {
         self.layer
     }
 
-    /// Sets the front pen (`SetAPen`).
+    /// Sets the front pen, in which lines, fills and text are drawn (`SetAPen`).
     pub const fn set_a_pen(&mut self, pen: Pen) -> &mut Self {
         self.front = pen;
         self
     }
 
-    /// Sets the back pen (`SetBPen`).
+    /// Sets the back pen, used for the background of text and after scrolling (`SetBPen`).
     pub const fn set_b_pen(&mut self, pen: Pen) -> &mut Self {
         self.back = pen;
         self
@@ -98,13 +99,13 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Returns the planes enabled by the write mask.
+    /// Returns the numbers of the planes enabled by the write mask.
     fn planes(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let mask = self.write_mask;
         (0..self.depth()).filter(move |plane| mask >> plane & 1 == 1)
     }
 
-    /// Fills a rectangle with the front pen (`RectFill`); in complement mode, inverts all planes instead.
+    /// Fills a rectangle with the front pen (`RectFill`), or inverts it in complement mode.
     pub fn rect_fill(&mut self, area: Rect) -> &mut Self {
         let (mode, front, planes) = (self.mode, self.front, self.planes());
         let map = self.layer.map_mut(area);
@@ -131,14 +132,15 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Moves the pen to a position without drawing (`Move`).
+    /// Moves the drawing position to `x`, `y` without drawing (`Move`).
     pub const fn move_to(&mut self, x: i32, y: i32) -> &mut Self {
         self.at = Point::new(x, y);
         self.first_dot = true;
         self
     }
 
-    /// Draws a line from the pen to a position, including the end pixels, and moves the pen there (`Draw`).
+    /// Draws a line from the drawing position to `x`, `y`, both ends included, and moves the position there
+    /// (`Draw`).
     ///
     /// The first pixel is omitted if the line continues a previous one.
     pub fn draw(&mut self, x: i32, y: i32) -> &mut Self {
@@ -178,7 +180,8 @@ impl<'a> RastPort<'a> {
         }
     }
 
-    /// Draws text with its baseline on the pen's row, and moves the pen to the end of the text (`Text`).
+    /// Draws text with its baseline on the row of the drawing position, and moves the position to the text's
+    /// end (`Text`).
     pub fn text(&mut self, text: &str) -> &mut Self {
         let font = self.font;
         let rows = font.y_size() as i32;
@@ -214,7 +217,7 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws text with its left/top corner at a position, as `PrintIText` does.
+    /// Draws text with its left/top corner at `x`, `y`, as `PrintIText` does.
     pub fn text_at(&mut self, x: i32, y: i32, text: &str) -> &mut Self {
         self.move_to(x, y + self.font.baseline() as i32).text(text)
     }
@@ -225,7 +228,7 @@ impl<'a> RastPort<'a> {
         self.move_to(cx - width / 2, y).text(text)
     }
 
-    /// Draws all pixels of an image with its left/top corner at a position (`DrawImage`).
+    /// Draws all pixels of an image with its left/top corner at `x`, `y` (`DrawImage`).
     pub fn draw_image(&mut self, image: &Image, x: i32, y: i32) -> &mut Self {
         let area = Rect::new(x, y, image.width(), image.height());
         let planes = self.planes();
@@ -244,7 +247,8 @@ impl<'a> RastPort<'a> {
         self
     }
 
-    /// Draws the pixels of an image where `shadow` has set bits (`BltMaskBitMapRastPort`).
+    /// Draws the pixels of an image that are set in the mask `shadow`, with its left/top corner at `x`, `y`
+    /// (`BltMaskBitMapRastPort`).
     pub fn draw_image_masked(
         &mut self,
         image: &Image,
@@ -271,7 +275,7 @@ mod tests {
     use crate::machine::chunky::Chunky;
     use crate::system::graphics::font::Glyph;
 
-    /// Returns a font of four rows with two glyphs: `a` is a low dot and `b` a bar.
+    /// Returns a test font of four rows with two glyphs: `a` is a low dot and `b` a bar.
     fn font() -> Font {
         let glyph = |rows: [u32; 4]| Glyph { width: 3, advance: 4, rows: rows.map(|row| row << 29).to_vec() };
         Font::from_glyphs(4, 2, [(b'a', glyph([0, 0, 2, 0])), (b'b', glyph([4, 4, 4, 4]))]).unwrap()

@@ -11,7 +11,7 @@ use crate::machine::denise::Denise;
 use crate::machine::sprite::{SPRITES, Sprite, SpriteData};
 use crate::system::exec::signals::SignalPort;
 
-/// The number of a hardware sprite that has been allocated.
+/// The number of a hardware sprite that has been allocated to a program.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SpriteNumber(usize);
 
@@ -22,26 +22,28 @@ impl SpriteNumber {
     }
 }
 
-/// The allocation table of the eight hardware sprites.
+/// The allocation table of the eight hardware sprites, with the owner of each.
 #[derive(Debug, Default)]
 pub struct SpritePool {
     owners: [Option<SignalPort>; SPRITES],
 }
 
 impl SpritePool {
-    /// Allocates sprite `number` for `task` (`GetSprite`); returns `None` if it is in use or does not exist.
+    /// Allocates hardware sprite `number` for `task` (`GetSprite`); returns `None` if the sprite is in use or
+    /// does not exist.
     pub fn get(&mut self, number: usize, task: &SignalPort) -> Option<SpriteNumber> {
         let owner = self.owners.get_mut(number).filter(|owner| owner.is_none())?;
         *owner = Some(task.clone());
         Some(SpriteNumber(number))
     }
 
-    /// Allocates the free sprite with the lowest number (`GetSprite(-1)`); returns `None` if all are in use.
+    /// Allocates the free hardware sprite with the lowest number (`GetSprite(-1)`); returns `None` if all are
+    /// in use.
     pub fn get_any(&mut self, task: &SignalPort) -> Option<SpriteNumber> {
         (0..SPRITES).find_map(|number| self.get(number, task))
     }
 
-    /// Frees a sprite and hides it (`FreeSprite`).
+    /// Frees a hardware sprite and hides it (`FreeSprite`).
     pub fn free(&mut self, sprite: SpriteNumber, denise: &mut Denise) {
         denise.set_sprite(sprite.0, Sprite::default());
         if let Some(owner) = self.owners.get_mut(sprite.0) {
@@ -49,7 +51,7 @@ impl SpritePool {
         }
     }
 
-    /// Frees and hides all sprites of a task.
+    /// Frees and hides all hardware sprites allocated by a task.
     pub fn free_all_of(&mut self, task: &SignalPort, denise: &mut Denise) {
         for number in 0..SPRITES {
             if self.owners[number].as_ref().is_some_and(|owner| owner.is_same(task)) {
@@ -59,7 +61,7 @@ impl SpritePool {
     }
 }
 
-/// Shows a sprite with its left/top corner at `x`, `y` in hi-res pixels of the display.
+/// Shows a hardware sprite with its left/top corner at `x`, `y`, in hi-res pixels of the display.
 ///
 /// Combines `MoveSprite` and `ChangeSprite`.
 pub fn show(denise: &mut Denise, sprite: &SpriteNumber, x: i32, y: i32, data: &SpriteData) {
@@ -67,7 +69,7 @@ pub fn show(denise: &mut Denise, sprite: &SpriteNumber, x: i32, y: i32, data: &S
     denise.set_sprite(sprite.0, Sprite { x: x >> 1, y: y >> lace, data: data.clone() });
 }
 
-/// Hides a sprite until the next [`show`].
+/// Hides a hardware sprite until the next [`show`].
 pub fn hide(denise: &mut Denise, sprite: &SpriteNumber) {
     denise.set_sprite(sprite.0, Sprite::default());
 }

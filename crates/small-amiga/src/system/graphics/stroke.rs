@@ -7,7 +7,7 @@ use crate::machine::bitmap::BitMap;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::line::{Line, Octant};
 
-/// A straight line of pixels, given by its end points and the range of steps that are drawn.
+/// A straight line of pixels between two points, and the range of its pixels that is drawn.
 ///
 /// The direction is significant: if two pixels are equally near, the chip takes the minor step early
 /// (Hardware Manual, line mode: the error term starts at `4 * minor - 2 * major` and is not negative on a
@@ -19,13 +19,14 @@ pub struct Stroke {
     octant: Octant,
     major: i64,
     minor: i64,
-    /// Number of steps along the major axis from `from` to the first and last pixel drawn.
+    /// Index of the first pixel drawn, in steps along the major axis from `from`; `last` is the index of the
+    /// last one.
     first: i64,
     last: i64,
 }
 
 impl Stroke {
-    /// Creates the line between two points, both included.
+    /// Creates the line from `from` to `to`, including both end pixels.
     pub fn new(from: Point, to: Point) -> Self {
         let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
         let x_major = dx.abs() >= dy.abs();
@@ -35,12 +36,12 @@ impl Stroke {
         Self { from, to, octant, major, minor, first: 0, last: major }
     }
 
-    /// Returns the line without its first pixel, which the preceding line has drawn.
+    /// Returns the line without its first pixel, because the preceding line has drawn that pixel already.
     pub const fn without_first(self) -> Self {
         Self { first: self.first + 1, ..self }
     }
 
-    /// Returns the number of minor steps taken before pixel `step`.
+    /// Returns the number of steps along the minor axis from the line's start to pixel number `step`.
     fn minor_steps(&self, step: i64) -> i64 {
         if step == 0 {
             return 0;
@@ -49,7 +50,10 @@ impl Stroke {
         ((2 * minor * step + major) / (2 * major)) as i64
     }
 
-    /// Returns the first pixel reached after at least `minor_steps` minor steps, or `None` if no pixel is.
+    /// Returns the index of the line's first pixel that is at least `minor_steps` steps along the minor axis
+    /// from its start.
+    ///
+    /// Returns `None` if the line runs along its major axis only and never reaches such a pixel.
     fn step_of(&self, minor_steps: i128) -> Option<i128> {
         let (major, minor) = (i128::from(self.major), i128::from(self.minor));
         let halves = (2 * minor_steps - 1) * major;
@@ -60,7 +64,7 @@ impl Stroke {
         }
     }
 
-    /// Returns the part of the line inside `area`.
+    /// Returns the line clipped to `area`, with the same choice of pixels.
     fn within(self, area: Rect) -> Self {
         // Number of steps along an axis to the nearest and to the farthest column or row inside.
         let reach = |from: i32, back: bool, low: i32, size: i32| {
@@ -87,7 +91,8 @@ impl Stroke {
         }
     }
 
-    /// Returns the registers for the part of the line inside a bitmap, or `None` if that part is empty.
+    /// Returns the blitter registers that draw the part of the line inside a bitmap, or `None` if that part
+    /// is empty.
     ///
     /// The registers are valid for every plane: A is the dot, B is 1 and C the previous contents. The minterm
     /// is the default of [`Line`], which sets bits.
@@ -127,7 +132,7 @@ mod tests {
     use crate::machine::blitter::Minterm;
     use proptest::prelude::*;
 
-    /// Returns the pixels of a line, computed step by step with the chip's rule.
+    /// Returns the expected pixels of a line, computed step by step with the chip's rule.
     fn pixels(from: Point, to: Point) -> Vec<Point> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let steep = dy.abs() > dx.abs();

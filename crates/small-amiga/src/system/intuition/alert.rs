@@ -12,19 +12,19 @@ use crate::machine::geometry::Rect;
 use crate::machine::vblank::Ticks;
 use crate::system::graphics::rastport::DrawMode;
 
-/// The colour of a recoverable alert, since release 2.
+/// The amber colour in which releases from 2 on display recoverable alerts.
 const AMBER: Rgb4 = Rgb4::new(0xFA0);
 const BLACK: Rgb4 = Rgb4::new(0x000);
-/// Width of the border in hi-res pixels, and height of the border in non-interlaced rows.
+/// Thickness of an alert's border: its width in hi-res pixels and its height in non-interlaced rows.
 const BORDER: (i32, i32) = (8, 4);
-/// Duration of each bright and each dark phase of the border.
+/// Duration of each bright and each dark phase of an alert's blinking border.
 const BLINK: Ticks = Ticks(195);
-/// The pen of the border.
+/// The pen of an alert's border.
 const FRAME: Pen = Pen(1);
-/// The pen of the text.
+/// The pen of an alert's text.
 const INK: Pen = Pen(2);
 
-/// An alert on the display.
+/// An alert on the display: a screen of its own with amber text on black (`DisplayAlert`).
 #[derive(Debug)]
 pub struct Alert {
     screen: ScreenId,
@@ -33,8 +33,8 @@ pub struct Alert {
 }
 
 impl Alert {
-    /// Opens a screen with an alert in front of all others; each line is centred and in the default public
-    /// screen's font.
+    /// Opens a screen with an alert in front of all others. Each line of the alert is centred and uses the
+    /// default public screen's font.
     pub fn display(intuition: &mut Intuition, lines: &[String]) -> Self {
         let public = intuition.screen_or_public(None);
         let (font, look, symbols) = (public.font().clone(), public.look(), public.symbols.clone());
@@ -76,12 +76,14 @@ impl Alert {
         alert
     }
 
-    /// Returns the time of the border's next change, or `None` while the host does not show the display.
+    /// Returns the time of the next change of the alert's border, or `None` while the host does not show the
+    /// display.
     pub fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         intuition.is_display_visible().then(|| self.turned + BLINK)
     }
 
-    /// Switches the border between bright and dark for each phase that has passed since the last change.
+    /// Switches the alert's border between bright and dark once for each phase that has passed since the last
+    /// change.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let blank = intuition.monitor().standard.blank().0;
         let phase = BLINK.0.div_ceil(blank) * blank;
@@ -93,7 +95,7 @@ impl Alert {
         }
     }
 
-    /// Closes the alert's screen.
+    /// Removes the alert by closing its screen.
     pub fn close(self, intuition: &mut Intuition) {
         intuition.close_screen(self.screen);
     }

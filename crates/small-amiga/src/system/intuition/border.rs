@@ -8,23 +8,24 @@ use super::scroller::Axis;
 use super::window::{BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, Gadget, WindowFlags, border_top};
 use crate::machine::geometry::Rect;
 
-/// Width of a right border with gadgets in it and of the size gadget, in hi-res pixels.
+/// Width of a size gadget, and of a window's right border that contains gadgets, in hi-res pixels.
 pub const WIDE_RIGHT: i32 = 18;
-/// Height of a bottom border with gadgets in it and of the size gadget, in rows.
+/// Height of a size gadget, and of a window's bottom border that contains gadgets, in rows.
 pub const WIDE_BOTTOM: i32 = 10;
-/// Height of an arrow in the right border, in rows.
+/// Height of a scroller's arrow in a window's right border, in rows.
 const ARROW_ROWS: i32 = 11;
-/// Width of an arrow in the bottom border, in hi-res pixels.
+/// Width of a scroller's arrow in a window's bottom border, in hi-res pixels.
 const ARROW_COLUMNS: i32 = 16;
-/// Distance between the right border's sides and its scroll bar, in hi-res pixels.
+/// Distance between each side of a window's right border and the scroll bar in it, in hi-res pixels.
 const BESIDE_COLUMNS: i32 = 4;
-/// Distance between the bottom border's upper and lower side and its scroll bar, in rows.
+/// Distance between the upper and the lower side of a window's bottom border and the scroll bar in it, in
+/// rows.
 const BESIDE_ROWS: i32 = 2;
-/// Distance between a scroll bar and the part next to it, in pixels; in the bottom border its arrows are
-/// twice as far away.
+/// Distance between a scroll bar and the parts at its ends, in pixels; doubled between a bottom border's
+/// scroll bar and its arrows.
 const GAP: i32 = 1;
-/// First column of the bottom border's scroll bar, directly below the left border's inner line, which ends
-/// above the bottom border.
+/// First column of the scroll bar in a window's bottom border, counted from the window's left edge; the left
+/// border's inner line is in the same column.
 const BAR_LEFT: i32 = 3;
 
 /// The widths of a window's four borders.
@@ -41,7 +42,7 @@ pub struct Borders {
 }
 
 impl Borders {
-    /// Returns the borders of a window whose screen's font has `font_height` rows.
+    /// Returns the borders of a window with these flags on a screen whose font has `font_height` rows.
     pub const fn of(flags: WindowFlags, font_height: i32) -> Self {
         if flags.contains(WindowFlags::BORDERLESS) {
             return Self { left: 0, top: 0, right: 0, bottom: 0 };
@@ -67,18 +68,18 @@ impl Borders {
     }
 }
 
-/// The boxes of a scroller's parts: the scroll bar and the two arrows.
+/// The boxes of a scroller's scroll bar and of its two arrows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
-    /// The area the knob moves in; the knob fills it if everything is visible.
+    /// The area in which the scroller's knob moves; the knob fills it if everything is visible.
     pub bar: Rect,
-    /// The arrow up or left.
+    /// The box of the arrow up or left.
     pub back: Rect,
-    /// The arrow down or right.
+    /// The box of the arrow down or right.
     pub forth: Rect,
 }
 
-/// Returns the parts of a window's scroller, or `None` if the window has no scroller on this axis.
+/// Returns the boxes of a window's scroller on `axis`, or `None` if the window has no scroller on this axis.
 pub fn scroller(
     flags: WindowFlags,
     axis: Axis,
@@ -121,8 +122,8 @@ pub const fn size_gadget((width, height): (i32, i32)) -> Rect {
     Rect::new(width - WIDE_RIGHT, height - WIDE_BOTTOM, WIDE_RIGHT, WIDE_BOTTOM)
 }
 
-/// Returns the gadgets in the borders of a window with their clickable boxes; where boxes overlap, the
-/// earlier gadget is in front.
+/// Returns the gadgets in a window's right and bottom borders with their clickable boxes. Where boxes
+/// overlap, the earlier gadget is in front.
 pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(Gadget, Rect)> {
     let mut boxes = Vec::new();
     if flags.contains(WindowFlags::SIZE_GADGET) {
@@ -142,8 +143,7 @@ pub fn gadgets(flags: WindowFlags, size: (i32, i32), font_height: i32) -> Vec<(G
     boxes
 }
 
-/// Returns the minimum width and height of a window with these gadgets, such that all gadgets and some of the
-/// content stay usable.
+/// Returns the minimum width and height at which a window's gadgets and some of its content stay usable.
 pub fn least_size(flags: WindowFlags, font_height: i32) -> (i32, i32) {
     const TITLE: i32 = 100;
     const BAR: i32 = 8;

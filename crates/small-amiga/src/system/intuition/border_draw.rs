@@ -15,7 +15,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Gadget symbols: '#' is the shadow pen, 'o' the shine pen, and '.' is transparent.
+/// The zoom gadget's symbol: '#' is drawn in the shadow pen, 'o' in the shine pen, and '.' is transparent.
 const ZOOM: [&str; 7] = [
     "#############",
     "##ooo##.....#",
@@ -30,14 +30,14 @@ const SIZE: [&str; 6] =
 const UP: [&str; 5] = ["....##....", "...####...", "..######..", ".###..###.", "##......##"];
 const LEFT: [&str; 5] = ["....##", "..###.", "####..", "..###.", "....##"];
 
-/// Offset of the size symbol from the corner of its gadget, in pixels.
+/// Offset of the size gadget's symbol from the left/top corner of the gadget, in pixels.
 const SIZE_AT: (i32, i32) = (4, 2);
-/// Offset of a vertical arrow's symbol from the corner of its gadget, in pixels.
+/// Offset of the symbol of an up or down arrow from the left/top corner of its gadget, in pixels.
 const VERTICAL_AT: (i32, i32) = (4, 3);
-/// Offset of a horizontal arrow's symbol from the corner of its gadget, in pixels.
+/// Offset of the symbol of a left or right arrow from the left/top corner of its gadget, in pixels.
 const HORIZONTAL_AT: (i32, i32) = (5, 1);
 
-/// Builds a symbol from rows of text, rotated by 180 degrees if `turned`.
+/// Creates a gadget symbol from rows of text, rotated by 180 degrees if `turned`.
 fn symbol(rows: &[&str], turned: bool) -> Symbol {
     let height = rows.len();
     let width = rows.first().map_or(0, |row| row.len());
@@ -57,7 +57,7 @@ pub(super) fn zoom() -> Symbol {
     symbol(&ZOOM, false)
 }
 
-/// Returns the symbol of the arrow up or left, or if `turned` of the arrow down or right.
+/// Returns the symbol of a scroller's arrow: down or right if `turned`, otherwise up or left.
 pub(in crate::system) fn arrow(axis: Axis, turned: bool) -> Symbol {
     match axis {
         Axis::Vertical => symbol(&UP, turned),
@@ -70,7 +70,7 @@ struct Pens {
     fill: Pen,
     shine: Pen,
     shadow: Pen,
-    /// The interior of the size gadget's symbol.
+    /// The pen of the interior of the size gadget's symbol.
     inside: Pen,
 }
 
@@ -89,7 +89,7 @@ impl FrameBrush<'_> {
         }
     }
 
-    /// Draws all gadgets in the borders over the borders' fill.
+    /// Draws the gadgets in a window's right and bottom borders over the fill of the borders.
     pub(super) fn borders(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::SIZE_GADGET) {
             self.size(rp, state);
@@ -109,7 +109,7 @@ impl FrameBrush<'_> {
         symbol(&SIZE, false).draw(rp, area.x + SIZE_AT.0, area.y + SIZE_AT.1, &parts);
     }
 
-    /// Draws the scroller of one axis, if the window has it.
+    /// Draws a window's scroller on `axis`, if the window has it.
     pub(super) fn scroller(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>, axis: Axis) {
         let font_height = rp.font().y_size() as i32;
         let Some(Parts { bar, back, forth }) =
@@ -152,8 +152,8 @@ fn knob(bar: Rect, state: &FrameState<'_>, axis: Axis) -> Rect {
     }
 }
 
-/// Draws the edges of a box: light at the left and top, dark at the right and bottom. The corners at the
-/// upper right and lower right are dark, the other two are light.
+/// Draws the edges of a gadget's box: light at the left and top, dark at the right and bottom, including both
+/// right corners.
 fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     let Rect { x, y, width, height } = area;
     rp.set_a_pen(light).rect_fill(Rect::new(x, y, width - 1, 1)).rect_fill(Rect::new(x, y, 1, height));
@@ -161,14 +161,16 @@ fn edges(rp: &mut RastPort<'_>, area: Rect, light: Pen, dark: Pen) {
     rp.rect_fill(Rect::new(x + 1, y + height - 1, width - 1, 1));
 }
 
-/// Draws a gadget with edges on all four sides; light and dark are exchanged if it is pressed.
+/// Draws a gadget's fill and its edges on all four sides; the light and dark edges are exchanged if
+/// `pressed`.
 fn cell(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     edges(rp, area, light, dark);
 }
 
-/// Draws a gadget with edges at its left and right only; the border's own lines are above and below it.
+/// Draws a gadget's fill and its left and right edges only, because lines of the window border run above and
+/// below it.
 fn between_lines(rp: &mut RastPort<'_>, pens: &Pens, area: Rect, pressed: bool) {
     let (light, dark) = if pressed { (pens.shadow, pens.shine) } else { (pens.shine, pens.shadow) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens.fill).rect_fill(area);

@@ -10,7 +10,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Draws an empty button and sets the rast port's pen to the pen of its label.
+/// Draws a button without its label, and sets the front pen of the rast port to the pen of the label.
 pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pressed: bool) {
     let (face, ink) = if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) };
     rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -22,8 +22,8 @@ pub fn draw(rp: &mut RastPort<'_>, look: Look, pens: &DrawInfo, area: Rect, pres
     rp.set_a_pen(ink);
 }
 
-/// Draws a box with edges of one pixel, raised or recessed, as icons and requesters have it; in the 1.3 look
-/// the edges are a flat frame.
+/// Draws a box with raised or recessed edges of one pixel, as in icons and requesters. In the 1.3 look, the
+/// edges are a flat frame.
 pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Rect, raised: bool, face: Pen) {
     let (upper, lower) = match (look, raised) {
         (Look::V13, _) => (pens.frame, pens.frame),
@@ -36,7 +36,7 @@ pub fn thin_box(rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), area: Re
     rp.set_a_pen(face).rect_fill(area.grown(-1, -1));
 }
 
-/// Draws edges in pen `upper` at the left and top and in pen `lower` at the right and bottom, which meet
+/// Draws the edges of a button: pen `upper` at the left and top, pen `lower` at the right and bottom, meeting
 /// diagonally.
 pub(in crate::system) fn edges(rp: &mut RastPort<'_>, area: Rect, upper: Pen, lower: Pen) {
     let Rect { x, y, width, height } = area;

@@ -37,8 +37,11 @@ impl Intuition {
         self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, true));
     }
 
-    /// Returns the window that receives keys, or menu requests on screen `on`, and activates it: the active
-    /// window, or else the frontmost window of the screen.
+    /// Activates and returns the window that receives a key or opens its menus: the active window if it is on
+    /// screen `on`, or else that screen's frontmost window.
+    ///
+    /// If `on` is `None`, the active window may be on any screen, and the frontmost window is that of the
+    /// front screen.
     ///
     /// A click beside all windows leaves no window active. Activating the frontmost window then ensures that
     /// the user's input always has an effect.
@@ -51,7 +54,7 @@ impl Intuition {
     }
 
     /// Returns the window whose menus are shown while window `id` is active: `id` itself if it has menus, or
-    /// else the frontmost window of the same program that has menus.
+    /// else the frontmost window of the same program and screen that has menus.
     fn menu_owner(&self, id: WindowId) -> WindowId {
         let has_menus = |window: &&Window| window.menus().is_some();
         let Some(own) = self.window(id) else { return id };
@@ -60,7 +63,8 @@ impl Intuition {
         Some(own).filter(has_menus).or_else(|| others.find(has_menus)).map_or(id, |window| window.id)
     }
 
-    /// Opens the menus that belong to the active window, or to the window activated on screen `on`.
+    /// Opens the menus of the active window if it is on screen `on`, or else of that screen's frontmost
+    /// window, which becomes active.
     pub(super) fn open_menus(&mut self, on: Option<ScreenId>, hold: Hold) {
         let Some(active) = self.awake(on) else { return };
         let window = self.menu_owner(active);
@@ -116,7 +120,8 @@ impl Intuition {
         }
     }
 
-    /// Handles a key that intuition reserves for itself; returns `false` for any other key.
+    /// Handles a key pressed with the left Amiga key; returns `false` if intuition reserves no function for
+    /// this key.
     fn system_key(&mut self, key: Key) -> bool {
         match key {
             Key::Char('n') => self.workbench_to_front(),
@@ -126,7 +131,7 @@ impl Intuition {
         true
     }
 
-    /// Runs a step of the menu session with the pointer's position on the screen, and applies the returned
+    /// Calls `step` with the open menu session and the pointer's position, and applies the returned
     /// [`Progress`].
     pub(super) fn in_menus(
         &mut self,

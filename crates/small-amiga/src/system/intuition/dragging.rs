@@ -10,7 +10,7 @@ use crate::machine::geometry::Point;
 use crate::system::graphics::bob::{BobId, BobImage, GelsInfo};
 use crate::system::graphics::rastport::RastPort;
 
-/// The Bobs dragged over a screen.
+/// The Bobs that the user drags over a screen, such as icons.
 #[derive(Debug)]
 pub(super) struct Dragged {
     /// The window that the Bobs were taken from.
@@ -21,8 +21,8 @@ pub(super) struct Dragged {
 }
 
 impl Intuition {
-    /// Starts dragging Bobs from a window, each at a position of its screen. Bobs dragged on that screen
-    /// before are removed.
+    /// Starts dragging Bobs from a window, each at a position on the window's screen. Bobs already dragged on
+    /// that screen are removed.
     pub fn drag_bobs(&mut self, window: WindowId, taken: impl IntoIterator<Item = (BobImage, Point)>) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         screen.put_down(|_| true);
@@ -32,7 +32,7 @@ impl Intuition {
         screen.draw_dragged();
     }
 
-    /// Moves the Bobs dragged from a window to the offset `by` from their initial positions.
+    /// Moves the Bobs dragged from a window to their initial positions plus the offset `by`.
     pub fn drag_bobs_by(&mut self, window: WindowId, by: Point) {
         let Some(screen) = self.screen_of_mut(window) else { return };
         let Some(Dragged { bobs, places, .. }) = &mut screen.dragged else { return };
@@ -49,21 +49,22 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Draws the dragged Bobs, unless the screen is locked.
+    /// Draws the dragged Bobs over the screen's windows, unless the screen is locked.
     pub(super) fn draw_dragged(&mut self) {
         if let Some(Dragged { bobs, .. }) = self.dragged.as_mut().filter(|_| !self.locked) {
             bobs.draw_g_list(&mut RastPort::new(&mut self.display, &self.font));
         }
     }
 
-    /// Restores the pixels under the dragged Bobs until the Bobs are drawn again.
+    /// Restores the screen's pixels under the dragged Bobs, so that the windows below can be repainted.
     pub(super) fn clear_dragged(&mut self) {
         if let Some(Dragged { bobs, .. }) = &mut self.dragged {
             bobs.clear(&mut self.display);
         }
     }
 
-    /// Removes the dragged Bobs if `is_from` returns `true` for the window they were taken from.
+    /// Removes the dragged Bobs from the screen if `is_from` returns `true` for the window they were taken
+    /// from.
     pub(super) fn put_down(&mut self, is_from: impl FnOnce(WindowId) -> bool) {
         if self.dragged.as_ref().is_some_and(|dragged| is_from(dragged.window)) {
             if !self.locked {

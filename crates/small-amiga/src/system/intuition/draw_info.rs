@@ -7,47 +7,46 @@ use crate::machine::colour::Pen;
 use crate::system::legible::{LIT, Legible, TEXT};
 use crate::system::look::Look;
 
-/// The pens of a screen by purpose. The first nine are those of V37; the pens of bars and menus are listed
-/// separately because they differ between the looks.
+/// The pens that a screen uses for each purpose (`DrawInfo`). The first nine are those of release 2 (V37);
+/// bars and menus have pens of their own because they differ between the looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawInfo {
-    /// Details drawn on blocks.
+    /// The pen of details drawn on block-filled areas (`DETAILPEN`).
     pub detail: Pen,
-    /// Blocks: the fill of bars and menus.
+    /// The pen that fills block areas such as bars and menus (`BLOCKPEN`).
     pub block: Pen,
-    /// Text on the background.
+    /// The pen of text on the background.
     pub text: Pen,
-    /// Edges that face the light.
+    /// The pen of edges that face the light.
     pub shine: Pen,
-    /// Edges that face away from the light.
+    /// The pen of edges that face away from the light.
     pub shadow: Pen,
-    /// Fill of active elements.
+    /// The pen that fills active elements, such as the active window's frame.
     pub fill: Pen,
-    /// Text on the fill of active elements.
+    /// The pen of text on the fill of active elements.
     pub fill_text: Pen,
-    /// The background.
+    /// The pen of the background.
     pub background: Pen,
-    /// Emphasised text on the background.
+    /// The pen of emphasised text on the background.
     pub highlight_text: Pen,
-    /// The flat frame round a button in the 1.3 look.
+    /// The pen of the flat frame round a button in the 1.3 look.
     pub frame: Pen,
-    /// Text in the screen's bar.
+    /// The pen of text in the screen's bar.
     pub bar_detail: Pen,
-    /// Fill of the screen's bar.
+    /// The pen that fills the screen's bar.
     pub bar_block: Pen,
-    /// The line below the screen's bar.
+    /// The pen of the line below the screen's bar.
     pub bar_trim: Pen,
-    /// Frame, titles and command keys of menus.
+    /// The pen of frames, titles and command keys in menus.
     pub menu_detail: Pen,
-    /// Fill of menus.
+    /// The pen that fills menus.
     pub menu_block: Pen,
-    /// Text of menu items.
+    /// The pen of the text of menu items.
     pub menu_text: Pen,
 }
 
 impl DrawInfo {
-    /// Returns these pens with pens 1 and 2 exchanged in menus, however many pens the screen has, as release
-    /// 3 highlights menu lines.
+    /// Returns these pens with pens 1 and 2 exchanged in menus, as in a menu line that release 3 highlights.
     pub const fn exchanged(self) -> Self {
         const fn other(pen: Pen) -> Pen {
             match pen {
@@ -64,8 +63,8 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for text that would be unreadable and for frames that would be
-    /// invisible in the given colours.
+    /// Returns these pens, replacing those of text that would be unreadable and of button frames that would
+    /// be invisible in the screen's colours.
     pub fn legible(self, pens: &Legible) -> Self {
         Self {
             text: pens.pen(self.text, self.background, TEXT),
@@ -77,13 +76,13 @@ impl DrawInfo {
         }
     }
 
-    /// Returns these pens with replacements for menu pens whose contrast to the menus' fill is below `bound`.
+    /// Returns these pens, replacing menu pens whose contrast to the menus' fill is below `bound`.
     pub fn legible_menus(self, pens: &Legible, bound: f64) -> Self {
         let on_block = |pen| pens.pen(pen, self.menu_block, bound);
         Self { menu_detail: on_block(self.menu_detail), menu_text: on_block(self.menu_text), ..self }
     }
 
-    /// Returns the default pens of a look.
+    /// Returns the default pens of a screen that has the look `look`.
     pub const fn of(look: Look) -> Self {
         let v37 = Self {
             detail: Pen(0),

@@ -18,15 +18,15 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Width of the depth gadget in a screen's bar, in hi-res pixels.
+/// Width of each depth gadget in a screen's bar, in hi-res pixels.
 pub const SCREEN_DEPTH_WIDTH: i32 = 23;
 /// Distance between a window's close gadget and its title, in hi-res pixels, as measured on release 3.
 const TITLE_GAP: i32 = 10;
 
-/// The look, pens and symbols that frames are drawn with.
+/// The look, pens and symbols used to draw the frames of windows and the bar of a screen.
 #[derive(Debug, Clone, Copy)]
 pub struct FrameBrush<'a> {
-    /// The look of the screen.
+    /// The release of the operating system whose window frames are imitated.
     pub look: Look,
     /// The pens of the screen.
     pub pens: &'a DrawInfo,
@@ -43,17 +43,17 @@ pub struct FrameState<'a> {
     pub height: i32,
     /// The title of the window.
     pub title: &'a str,
-    /// The gadgets of the window and other flags.
+    /// The window's flags, which determine its gadgets.
     pub flags: WindowFlags,
     /// Whether the window is the active one.
     pub active: bool,
-    /// The gadget that is drawn as pressed.
+    /// The gadget that is drawn as pressed, if any.
     pub pressed: Option<Gadget>,
-    /// The states of the vertical and the horizontal scroller.
+    /// The states of the window's vertical and horizontal scroller, in this order.
     pub scrollers: [Scroller; 2],
 }
 
-/// Returns all gadgets of a window with their boxes; where boxes overlap, the earlier gadget is in front.
+/// Returns all gadgets of a window with their boxes. Where boxes overlap, the earlier gadget is in front.
 ///
 /// `size` is the window's width in hi-res pixels and its height in rows.
 pub fn all_gadgets(
@@ -67,8 +67,8 @@ pub fn all_gadgets(
     boxes
 }
 
-/// Returns the gadgets in the title bar of a window with their boxes; where boxes overlap, the earlier gadget
-/// is in front.
+/// Returns the gadgets in a window's title bar with their boxes. Where boxes overlap, the earlier gadget is
+/// in front.
 ///
 /// The window is `width` hi-res pixels wide, and the screen's font has `font_height` rows.
 pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> Vec<(Gadget, Rect)> {
@@ -105,7 +105,7 @@ pub fn gadgets(look: Look, flags: WindowFlags, width: i32, font_height: i32) -> 
 /// A gadget in a screen's bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScreenGadget {
-    /// The depth gadget: moves the screen to the back if it is in front, otherwise to the front.
+    /// The depth gadget of a screen: moves the screen to the back if it is in front, otherwise to the front.
     Depth,
     /// The gadget that moves the screen to the back (1.3 look).
     ToBack,
@@ -128,8 +128,8 @@ pub fn screen_gadgets(look: Look, width: i32, font_height: i32) -> Vec<(ScreenGa
 }
 
 impl FrameBrush<'_> {
-    /// Draws the whole window when it opens: the content in the background pen, the inner lines and the
-    /// frame.
+    /// Draws a window that was opened or resized: its whole area in the background pen, then the inner lines
+    /// of its frame and the frame itself.
     pub fn open(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         let top = border_top(rp.font().y_size() as i32);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.background);
@@ -147,7 +147,8 @@ impl FrameBrush<'_> {
         self.frame(rp, state);
     }
 
-    /// Draws the parts of the frame that depend on the active state, the title and the pressed gadget.
+    /// Redraws a window's frame in its current state, except for the innermost lines, which a program may
+    /// overdraw.
     pub fn frame(&self, rp: &mut RastPort<'_>, state: &FrameState<'_>) {
         if state.flags.contains(WindowFlags::BORDERLESS) {
             return;
@@ -215,7 +216,7 @@ impl FrameBrush<'_> {
         self.borders(rp, state);
     }
 
-    /// Draws the edges of a gadget and returns the area between them.
+    /// Draws the edges of a title-bar gadget and returns the area between them.
     ///
     /// The light falls from the upper left. The line below the bar serves as the lower edge. If `pressed`,
     /// light and dark edges are exchanged and the lower edge is drawn as well.
@@ -289,7 +290,8 @@ impl FrameBrush<'_> {
         self.borders(rp, state);
     }
 
-    /// Dims an area by clearing every second pixel, in a checkerboard pattern.
+    /// Dims an area of a window's title bar by drawing every second pixel in the fill pen, in a checkerboard
+    /// pattern.
     fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_a_pen(self.pens.fill);
         for y in area.y..area.bottom() {

@@ -9,11 +9,11 @@ use crate::machine::chunky::Chunky;
 use crate::machine::colour::Pen;
 use crate::system::graphics::image::Image;
 
-/// The fill pen: in release 2 the pen of active elements, in 1.3 the complement of the background, which
-/// surrounds a selected icon.
+/// The fill pen, which surrounds the picture of a selected icon. In the 1.3 look, pen 3 is the complement of
+/// the background.
 const FILL: Pen = Pen(3);
 
-/// An icon drawn in the pens of one screen.
+/// The normal and the selected picture of an icon, in the pens of one screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Icon {
     normal: Image,
@@ -22,8 +22,8 @@ pub struct Icon {
 }
 
 impl Icon {
-    /// Creates an icon from a picture with the normal icon in its left half and the selected icon in its
-    /// right half.
+    /// Creates an icon from a picture whose left half is the normal icon and whose right half is the selected
+    /// icon.
     ///
     /// The indices are 0 surroundings, 1 dark, 2 light, 3 fill, 4 background. The surroundings of a selected
     /// icon have the fill pen. Dark is drawn in the darker of the two edge pens, on whichever side of raised
@@ -47,12 +47,12 @@ impl Icon {
         Self { normal: picture(0, background), selected: picture(width, FILL), background }
     }
 
-    /// Returns the pen of the area round the picture.
+    /// Returns the pen of the area round the icon's picture, for the normal or the selected icon.
     pub const fn ground(&self, selected: bool) -> Pen {
         if selected { FILL } else { self.background }
     }
 
-    /// Returns the normal or the selected picture.
+    /// Returns the normal or the selected picture of the icon.
     pub const fn image(&self, selected: bool) -> &Image {
         if selected { &self.selected } else { &self.normal }
     }

@@ -9,73 +9,73 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::image::Image;
 
 bitflags! {
-    /// The kind, state and highlighting of a menu item.
+    /// The flags of a menu item: its kind, whether it is enabled or checked, and its highlighting.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct ItemFlags: u16 {
-        /// The item has a check mark, which is set when the item is picked.
+        /// The menu item can have a check mark, which is set when the item is picked.
         const CHECK_IT = 0x0001;
-        /// The item can be picked.
+        /// The menu item can be picked; without this flag, it is ghosted.
         const ENABLED = 0x0010;
-        /// Picking the item inverts its check mark.
+        /// Picking the menu item inverts its check mark.
         const TOGGLE = 0x0008;
-        /// The check mark is set.
+        /// The check mark of the menu item is set.
         const CHECKED = 0x0100;
-        /// The item only displays something, such as a picture inside the box of another item, and cannot be
-        /// picked.
+        /// The menu item only displays something, such as a picture inside the box of another item, and
+        /// cannot be picked.
         const DECORATION = 0x0200;
-        /// The item is highlighted while the pointer is on it.
+        /// The menu item is highlighted while the pointer is on it.
         const HIGH_COMP = 0x0040;
     }
 }
 
-/// The content of a menu item, with its offset from the item's corner.
+/// The content of a menu item: a text, a picture or a separator bar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemFill {
-    /// A line of text.
+    /// A line of text, with its offset from the menu item's left/top corner.
     Text {
-        /// Distance from the item's left edge, in hi-res pixels.
+        /// Distance from the menu item's left edge to the text, in hi-res pixels.
         x: i32,
-        /// Distance from the item's upper edge to the top of the text, in rows.
+        /// Distance from the menu item's upper edge to the top of the text, in rows.
         y: i32,
-        /// The text.
+        /// The text of the menu item.
         text: String,
     },
-    /// A picture.
+    /// A picture, with its offset from the menu item's left/top corner.
     Image {
-        /// Distance from the item's left edge, in hi-res pixels.
+        /// Distance from the menu item's left edge to the picture, in hi-res pixels.
         x: i32,
-        /// Distance from the item's upper edge, in rows.
+        /// Distance from the menu item's upper edge to the picture, in rows.
         y: i32,
-        /// The picture.
+        /// The picture of the menu item.
         image: Image,
     },
-    /// A separator bar between groups of items, drawn since release 3; the earlier looks leave the space
-    /// empty.
+    /// A separator bar between groups of menu items. Looks before release 3 leave the space empty.
     Bar,
 }
 
 /// A menu item, or a sub-item if it is in the `subs` list of another item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItem {
-    /// The item's box, relative to the origin of the menu's items, or for a sub-item to the corner of its
-    /// parent item.
+    /// The box of the menu item, relative to the items' origin in the menu's panel, or for a sub-item to the
+    /// corner of its parent item.
     pub area: Rect,
-    /// The kind, state and highlighting of the item.
+    /// The flags of the menu item: its kind, whether it is enabled or checked, and its highlighting.
     pub flags: ItemFlags,
-    /// A bit mask: if bit `i` is set, picking this item clears the check mark of entry `i` of the same list.
+    /// A bit mask of mutual exclusion: if bit `i` is set, picking this item clears the check mark of entry
+    /// `i` of the same list.
     pub mutual_exclude: u32,
-    /// The text or picture of the item.
+    /// The text, picture or separator bar of the menu item.
     pub fill: ItemFill,
-    /// The letter that picks the item when typed with the right Amiga key.
+    /// The letter that picks the menu item when typed with the right Amiga key.
     pub command: Option<char>,
-    /// An alternative command letter, which the menu does not show.
+    /// An alternative command letter of the menu item, which the menu does not show.
     pub other_command: Option<char>,
-    /// The sub-items; an item with sub-items cannot be picked itself.
+    /// The sub-items of the menu item; an item with sub-items cannot be picked itself.
     pub subs: Vec<MenuItem>,
 }
 
 impl MenuItem {
-    /// Returns the item's text, or an empty string if the item is not text.
+    /// Returns the menu item's text, or an empty string if its content is a picture or a bar.
     pub fn text(&self) -> &str {
         match &self.fill {
             ItemFill::Text { text, .. } => text,
@@ -83,12 +83,14 @@ impl MenuItem {
         }
     }
 
-    /// Returns `true` if the item can be selected: it is enabled and not a decoration. It may have sub-items.
+    /// Returns `true` if the menu item can be highlighted: it is enabled and not a decoration. An item with
+    /// sub-items qualifies, too.
     pub const fn leads_anywhere(&self) -> bool {
         self.flags.contains(ItemFlags::ENABLED) && !self.flags.contains(ItemFlags::DECORATION)
     }
 
-    /// Returns `true` if the item can be picked: it is enabled, has no sub-items and is not a decoration.
+    /// Returns `true` if the menu item can be picked: it is enabled, has no sub-items and is not a
+    /// decoration.
     pub const fn is_leaf(&self) -> bool {
         self.leads_anywhere() && self.subs.is_empty()
     }
@@ -97,34 +99,35 @@ impl MenuItem {
 /// A menu of a menu strip, with its title and items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// Distance of the title from the start of the bar's text, in hi-res pixels.
+    /// Distance of the menu's title from the start of the bar's text, in hi-res pixels.
     pub left: i32,
-    /// Width of the title's box, in hi-res pixels.
+    /// Width of the box of the menu's title, in hi-res pixels.
     pub width: i32,
-    /// The title in the menu bar.
+    /// The title of the menu in the menu bar.
     pub title: String,
     /// The items in the menu's panel.
     pub items: Vec<MenuItem>,
 }
 
-/// The menus of a window.
+/// The menus of a window, shown in the menu bar.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MenuStrip {
     /// The menus from left to right.
     pub menus: Vec<Menu>,
 }
 
-/// The number of a menu item: menu in bits 0-4, item in bits 5-10, sub-item in bits 11-15. A field with all
-/// bits set means none.
+/// The number of a menu item: menu index in bits 0-4, item index in bits 5-10, sub-item index in bits 11-15.
+/// An index with all bits set is absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MenuNumber(pub u16);
 
 impl MenuNumber {
-    /// The number that means that no item was picked (`MENUNULL`).
+    /// The menu number returned if no item was picked (`MENUNULL`).
     pub const NULL: Self = Self(0xFFFF);
     const NO_SUB: u16 = 31;
 
-    /// Returns the number of an item (`FULLMENUNUM`); `sub` is `None` for an item that is not a sub-item.
+    /// Returns the menu number of an item or sub-item (`FULLMENUNUM`); `sub` is `None` for an item that is
+    /// not a sub-item.
     pub const fn new(menu: usize, item: usize, sub: Option<usize>) -> Self {
         let sub = match sub {
             Some(sub) => sub as u16 & 31,
@@ -133,17 +136,17 @@ impl MenuNumber {
         Self(menu as u16 & 31 | (item as u16 & 63) << 5 | sub << 11)
     }
 
-    /// Returns the index of the menu (`MENUNUM`), or 31 for none.
+    /// Returns the index of the menu (`MENUNUM`), or 31 if the number contains none.
     pub const fn menu(self) -> usize {
         (self.0 & 31) as usize
     }
 
-    /// Returns the index of the item (`ITEMNUM`), or 63 for none.
+    /// Returns the index of the item within its menu (`ITEMNUM`), or 63 if the number contains none.
     pub const fn item(self) -> usize {
         (self.0 >> 5 & 63) as usize
     }
 
-    /// Returns the index of the sub-item (`SUBNUM`), or `None` if the number has none.
+    /// Returns the index of the sub-item within its item (`SUBNUM`), or `None` if the number contains none.
     pub const fn sub(self) -> Option<usize> {
         let sub = self.0 >> 11;
         if sub == Self::NO_SUB { None } else { Some(sub as usize) }
@@ -151,13 +154,13 @@ impl MenuNumber {
 }
 
 impl MenuStrip {
-    /// Returns the item with a number (`ItemAddress`).
+    /// Returns the item or sub-item with a menu number (`ItemAddress`).
     pub fn item(&self, number: MenuNumber) -> Option<&MenuItem> {
         let item = self.menus.get(number.menu())?.items.get(number.item())?;
         number.sub().map_or(Some(item), |sub| item.subs.get(sub))
     }
 
-    /// Returns the item with a number for changing its flags.
+    /// Returns the item or sub-item with a menu number, for changing its flags or text.
     pub fn item_mut(&mut self, number: MenuNumber) -> Option<&mut MenuItem> {
         self.list_mut(number)?.get_mut(number.sub().unwrap_or(number.item()))
     }
@@ -167,27 +170,27 @@ impl MenuStrip {
         if number.sub().is_some() { Some(&mut items.get_mut(number.item())?.subs) } else { Some(items) }
     }
 
-    /// Sets or clears an item's check mark.
+    /// Sets or clears a menu item's check mark.
     pub fn set_checked(&mut self, number: MenuNumber, checked: bool) {
         if let Some(item) = self.item_mut(number) {
             item.flags.set(ItemFlags::CHECKED, checked);
         }
     }
 
-    /// Enables an item, or ghosts it (`OnMenu`, `OffMenu`).
+    /// Enables or ghosts a menu item (`OnMenu`, `OffMenu`).
     pub fn set_enabled(&mut self, number: MenuNumber, enabled: bool) {
         if let Some(item) = self.item_mut(number) {
             item.flags.set(ItemFlags::ENABLED, enabled);
         }
     }
 
-    /// Returns `true` if an item's check mark is set.
+    /// Returns `true` if a menu item's check mark is set.
     pub fn is_checked(&self, number: MenuNumber) -> bool {
         self.item(number).is_some_and(|item| item.flags.contains(ItemFlags::CHECKED))
     }
 
-    /// Updates the check marks after an item has been picked: sets its own mark (or inverts it, for a
-    /// toggle), then clears the marks that it excludes.
+    /// Updates the check marks after a menu item has been picked: sets (or for a toggle inverts) its own
+    /// mark, then clears the marks that it excludes.
     pub fn choose(&mut self, number: MenuNumber) {
         let Some(item) = self.item_mut(number) else { return };
         if !item.flags.contains(ItemFlags::CHECK_IT) {
@@ -207,7 +210,7 @@ impl MenuStrip {
         }
     }
 
-    /// Returns all items and sub-items with their numbers, in order.
+    /// Returns all items and sub-items of the menu strip with their numbers, each item before its sub-items.
     fn entries(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.menus.iter().enumerate().flat_map(|(m, menu)| {
             menu.items.iter().enumerate().flat_map(move |(i, item)| {
@@ -218,12 +221,13 @@ impl MenuStrip {
         })
     }
 
-    /// Returns all items and sub-items that can be picked, in order.
+    /// Returns all items and sub-items that can be picked, with their numbers, in the order of the menus.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &MenuItem)> {
         self.entries().filter(|(_, item)| item.is_leaf())
     }
 
-    /// Returns the first item with a command letter, including ghosted items; upper and lower case are equal.
+    /// Returns the number of the first item, even a ghosted one, that has a command letter; upper and lower
+    /// case are equal.
     pub fn by_command(&self, letter: char) -> Option<MenuNumber> {
         let same = |command: char| command.to_lowercase().eq(letter.to_lowercase());
         let has_letter = |item: &MenuItem| [item.command, item.other_command].into_iter().flatten().any(same);

@@ -14,29 +14,29 @@ use crate::machine::geometry::{Point, Rect};
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 use crate::system::look::Look;
 
-/// Width reserved for a check mark at an item's left edge, in hi-res pixels (`CHECKWIDTH`).
+/// Width reserved for a check mark at a menu item's left edge, in hi-res pixels (`CHECKWIDTH`).
 pub const CHECK_WIDTH: i32 = 19;
 
-/// The look, pens, layout and symbols that menus are drawn with.
+/// The look, pens, layout and symbols used to draw menus.
 #[derive(Debug, Clone, Copy)]
 pub struct MenuBrush<'a> {
-    /// The look of the screen.
+    /// The release of the operating system whose menus are imitated.
     pub look: Look,
-    /// The pens of a highlighted line; if `None`, highlighting complements all planes.
+    /// The pens of a highlighted menu line; if `None`, highlighting complements all planes.
     pub lit: Option<&'a DrawInfo>,
-    /// The layout of menus on the screen.
+    /// The measures of the screen that determine the positions of menus.
     pub layout: MenuLayout,
     /// The pens of the screen.
     pub pens: &'a DrawInfo,
-    /// The symbols of check mark and Amiga key.
+    /// The pictures of the check mark and the Amiga key.
     pub symbols: &'a Symbols,
-    /// Names of the right Amiga key on the host's keyboard, separated by commas with the best first; `None`
-    /// if they are not shown.
+    /// Names of the right Amiga key on the host's keyboard, shown in the menu bar: separated by commas, the
+    /// best first. `None` shows no names.
     pub amiga_key: Option<&'a str>,
 }
 
 impl MenuBrush<'_> {
-    /// Draws the bar with all titles, and the panels that `path` opens.
+    /// Draws the menu bar with all titles, and the panels that are open at position `path`.
     pub fn draw(&self, rp: &mut RastPort<'_>, strip: &MenuStrip, path: Option<MenuPath>) {
         let bar = self.layout.bar();
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_block).rect_fill(bar);
@@ -58,8 +58,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and its names on the larger free side of the titles, with as many of the
-    /// names as fit.
+    /// Draws the Amiga key's symbol and as many of its names as fit, on the larger free side of the menu
+    /// titles.
     fn amiga_key_named(&self, rp: &mut RastPort<'_>, strip: &MenuStrip) {
         let (bar, key, mut names) = (self.layout.bar(), &self.symbols.amiga_key, self.amiga_key);
         let titles = || strip.menus.iter().map(|menu| self.layout.title(menu));
@@ -79,8 +79,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the items of a panel. The item at index `lit` is highlighted, even while the pointer is in its
-    /// sub-items.
+    /// Draws the items of a menu panel. The item at index `lit` is highlighted and stays so while the pointer
+    /// is in its sub-items.
     fn items(
         &self,
         rp: &mut RastPort<'_>,
@@ -117,7 +117,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws an empty panel with a frame of two columns and one row.
+    /// Draws an empty menu panel with a frame that is two columns wide and one row high.
     fn panel(&self, rp: &mut RastPort<'_>, area: Rect) {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.pens.menu_detail).rect_fill(area);
         rp.set_a_pen(self.pens.menu_block).rect_fill(area.grown(-2, -1));
@@ -147,7 +147,8 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws a separator bar in the middle third of its box, two columns narrower on either side.
+    /// Draws a separator bar between menu items in the middle third of its box's height, two columns narrower
+    /// on either side.
     ///
     /// In each half of its height every fourth dot is left out, with the gaps of the two halves offset by two
     /// columns.
@@ -164,7 +165,7 @@ impl MenuBrush<'_> {
         }
     }
 
-    /// Draws the Amiga key's symbol and a command letter at the right edge of an item.
+    /// Draws the Amiga key's symbol and a command letter at the right edge of a menu item.
     fn command(&self, rp: &mut RastPort<'_>, command: char, area: Rect) {
         let letter = command.to_string();
         let width = rp.font().text_length(&letter);

@@ -10,34 +10,35 @@
 use super::menu::{Menu, MenuStrip};
 use crate::machine::geometry::{Point, Rect};
 
-/// Distance from the screen's left edge to the start of the bar's text, in hi-res pixels (`BarHBorder`).
+/// Distance from the screen's left edge to the start of the text in its bar, in hi-res pixels (`BarHBorder`).
 pub const BAR_H_BORDER: i32 = 5;
-/// Overlap of a panel with the bar, in rows: the line at the bottom and the empty row above it.
+/// Number of rows by which a menu panel overlaps the menu bar: the line at the bar's bottom and the empty row
+/// above it.
 const PANEL_OVERLAP: i32 = 2;
-/// Height above the text in the bars of screens, menus and windows, in rows.
+/// Number of empty rows above the text in the bars of screens, menus and windows.
 pub const BAR_TEXT_TOP: i32 = 1;
-/// Distance between a panel's left or right edge and its items, in hi-res pixels (`MenuHBorder`).
+/// Distance between the left or right edge of a menu panel and its items, in hi-res pixels (`MenuHBorder`).
 pub const MENU_H_BORDER: i32 = 4;
-/// Distance between a panel's upper or lower edge and its items, in rows (`MenuVBorder`).
+/// Distance between the upper or lower edge of a menu panel and its items, in rows (`MenuVBorder`).
 pub const MENU_V_BORDER: i32 = 2;
 
-/// A position in a menu strip: a menu, optionally one of its items, and optionally a sub-item of that.
+/// A position in a menu strip: a menu, optionally an item of the menu, and optionally a sub-item of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuPath {
-    /// Index of the menu.
+    /// Index of the menu in the strip.
     pub menu: usize,
-    /// Index of the item.
+    /// Index of the selected item in the menu; `None` if no item is selected.
     pub item: Option<usize>,
-    /// Index of the sub-item.
+    /// Index of the selected sub-item in the item; `None` if no sub-item is selected.
     pub sub: Option<usize>,
 }
 
-/// The screen measures that determine the positions of menus.
+/// The measures of a screen that determine the positions of its menus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuLayout {
-    /// The bounds of the whole screen.
+    /// The bounds of the whole screen, in its own coordinates.
     pub screen: Rect,
-    /// Height of the bar without its last row (`BarHeight`), in rows.
+    /// Height of the screen's bar without its last row, in rows (`BarHeight`).
     pub bar_height: i32,
 }
 
@@ -58,26 +59,27 @@ impl MenuLayout {
         self.place(items(menu), Point::new(menu.left + BAR_H_BORDER, first))
     }
 
-    /// Returns the box of an item.
+    /// Returns the box of a menu item on the screen.
     pub fn item(self, menu: &Menu, item: usize) -> Rect {
         let area = menu.items.get(item).map_or_else(Rect::default, |item| item.area);
         area.offset(self.origin(items(menu), self.panel(menu)))
     }
 
-    /// Returns the box of the panel beside an item, or an empty box if the item has no sub-items.
+    /// Returns the box of the panel of an item's sub-items, or an empty box if the item has no sub-items.
     pub fn sub_panel(self, menu: &Menu, item: usize) -> Rect {
         let subs = subs(menu, item);
         if subs.is_empty() { Rect::default() } else { self.place(subs, self.item(menu, item).origin()) }
     }
 
-    /// Returns the box of a sub-item.
+    /// Returns the box of a sub-item on the screen.
     pub fn sub(self, menu: &Menu, item: usize, sub: usize) -> Rect {
         let area =
             menu.items.get(item).and_then(|item| item.subs.get(sub)).map_or_else(Rect::default, |s| s.area);
         area.offset(self.origin(subs(menu, item), self.sub_panel(menu, item)))
     }
 
-    /// Returns the position in the strip after the pointer has moved from `path` to the point `at`.
+    /// Returns the position in the menu strip that results when the pointer moves from position `path` to the
+    /// point `at`.
     ///
     /// An open panel stays open until another replaces it.
     pub fn follow(self, strip: &MenuStrip, path: Option<MenuPath>, at: Point) -> Option<MenuPath> {
@@ -108,7 +110,8 @@ impl MenuLayout {
         })
     }
 
-    /// Returns the box of the panel round `items`, with their origin at `zero`, moved inside the screen.
+    /// Returns the box of a menu panel round `items`, whose origin is at `zero`, moved inside the screen if
+    /// necessary.
     fn place(self, items: Rect, zero: Point) -> Rect {
         let panel = items.grown(MENU_H_BORDER, MENU_V_BORDER).offset(Point::new(zero.x, zero.y));
         let x = panel.x.min(self.screen.width - panel.width).max(0);
@@ -116,7 +119,8 @@ impl MenuLayout {
         Rect { x, y, ..panel }
     }
 
-    /// Returns the screen position of the items' origin in a panel that may have been moved.
+    /// Returns the screen position of the origin of `items` in a menu panel that may have been moved inside
+    /// the screen.
     fn origin(self, items: Rect, panel: Rect) -> Point {
         Point::new(panel.x + MENU_H_BORDER - items.x, panel.y + MENU_V_BORDER - items.y)
     }

@@ -9,20 +9,20 @@ use super::menu_layout::MenuLayout;
 use super::window::WindowId;
 use crate::machine::geometry::{Point, Rect};
 
-/// The points that the pointer has to visit in turn to reach a menu item, in display coordinates.
+/// The points that the pointer has to visit one after the other to reach a menu item, in display coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuRoute {
-    /// A point on the menu's title.
+    /// A point on the title of the item's menu.
     pub title: Point,
-    /// A point on the item.
+    /// A point on the item, or on the parent item of a sub-item.
     pub item: Point,
-    /// A point on the sub-item, if the number has one.
+    /// A point on the sub-item; `None` if the route leads to an item of the menu itself.
     pub sub: Option<Point>,
 }
 
 impl Intuition {
-    /// Returns the route to an item of a window's menus, or `None` if the window has no such item or its
-    /// menus cannot open.
+    /// Returns the pointer's route to an item of a window's menus, or `None` if the item does not exist or
+    /// the menus cannot open.
     pub fn menu_route(&self, window: WindowId, number: MenuNumber) -> Option<MenuRoute> {
         let screen = self.screen_of(window)?;
         let way = route(screen.menu_layout(), screen.window(window)?.menus()?, number)?;
@@ -31,7 +31,7 @@ impl Intuition {
     }
 }
 
-/// Returns the centres of the boxes on the route to an item, in screen coordinates.
+/// Returns the pointer's route to a menu item through the centres of the boxes, in screen coordinates.
 ///
 /// A panel of sub-items may cover other items but never the centre of its own item. The route begins at the
 /// title, where all panels except the menu's own are closed.

@@ -11,27 +11,27 @@ use super::window::WindowId;
 use crate::machine::geometry::Point;
 use crate::system::input::Key;
 
-/// The condition that keeps the menus open.
+/// The way in which the menus are kept open: by holding the menu button, or until the user picks or cancels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
-    /// The menus are open while the menu button is held.
+    /// The menus stay open while the menu button is held.
     Button,
-    /// The menus were opened by a click or a key, and stay open until an item is picked or the user cancels.
+    /// The menus were opened by a click or a key, and stay open until the user picks an item or cancels.
     Sticky,
 }
 
 /// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// Nothing visible changed.
+    /// The event changed nothing visible.
     Same,
-    /// The menus have to be redrawn.
+    /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
     Changed,
-    /// The session is over, and its picks can be taken.
+    /// The event ended the menu session, so that the picked items can be taken.
     Done,
 }
 
-/// A session of the user in the menus of one window.
+/// The user's interaction with a window's menus, from their opening to the picked items.
 #[derive(Debug, Clone)]
 pub struct MenuSession {
     /// The window whose menus are shown.
@@ -43,22 +43,23 @@ pub struct MenuSession {
 }
 
 impl MenuSession {
-    /// Creates a session in which no menu is open yet.
+    /// Creates a menu session in which the menu bar is shown but no menu is open.
     pub const fn new(window: WindowId, hold: Hold) -> Self {
         Self { window, hold, path: None, picks: Vec::new(), select_held: false }
     }
 
-    /// Returns the current position in the menus, which determines the open panels.
+    /// Returns the current position in the menus, which determines the open panels; `None` if no menu is
+    /// open.
     pub const fn path(&self) -> Option<MenuPath> {
         self.path
     }
 
-    /// Returns the picked items in order.
+    /// Ends the menu session and returns the picked items in the order of picking.
     pub fn into_picks(self) -> Vec<MenuNumber> {
         self.picks
     }
 
-    /// Opens the first menu with its first enabled item selected, as at the start of keyboard control.
+    /// Opens the first menu and selects its first enabled item, for control by the keyboard.
     pub fn enter_by_key(&mut self, strip: &MenuStrip) {
         if !strip.menus.is_empty() {
             let path = MenuPath { menu: 0, item: None, sub: None };
@@ -67,7 +68,7 @@ impl MenuSession {
         }
     }
 
-    /// Handles a pointer move.
+    /// Handles a move of the pointer while the menus are open.
     pub fn pointer(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point) -> Progress {
         let path = layout.follow(strip, self.path, at);
         if path == self.path {
@@ -80,7 +81,7 @@ impl MenuSession {
         Progress::Changed
     }
 
-    /// Handles a press or release of the select button.
+    /// Handles a press or release of the select button while the menus are open.
     pub fn select(&mut self, strip: &mut MenuStrip, layout: MenuLayout, at: Point, down: bool) -> Progress {
         self.select_held = down;
         match (self.hold, down) {
@@ -111,7 +112,7 @@ impl MenuSession {
         }
     }
 
-    /// Handles a press or release of the menu button.
+    /// Handles a press or release of the menu button while the menus are open.
     pub fn menu_button(
         &mut self,
         strip: &mut MenuStrip,
@@ -132,7 +133,7 @@ impl MenuSession {
         Progress::Done
     }
 
-    /// Handles a key press.
+    /// Handles a key press while the menus are open.
     pub fn key(&mut self, strip: &mut MenuStrip, key: Key) -> Progress {
         let Some(path) = self.path else {
             if key == Key::Escape || key == Key::Function(10) {
@@ -158,7 +159,7 @@ impl MenuSession {
         Progress::Changed
     }
 
-    /// Returns `true` if the pointer is on the bar or on an open panel.
+    /// Returns `true` if the pointer is on the menu bar or on an open panel.
     fn is_over(&self, strip: &MenuStrip, layout: MenuLayout, at: Point) -> bool {
         let Some((path, menu)) = self.path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
             return layout.bar().contains(at);
@@ -167,7 +168,8 @@ impl MenuSession {
         sub || layout.panel(menu).contains(at) || layout.bar().contains(at)
     }
 
-    /// Picks the item at the current position: updates check marks and appends the item to the picks.
+    /// Picks the menu item at the current position: updates the check marks and appends the item to the
+    /// picks.
     ///
     /// Returns `false` if the position has no item that can be picked.
     fn choose(&mut self, strip: &mut MenuStrip) -> bool {
@@ -187,7 +189,8 @@ impl MenuSession {
         path.sub.is_none() && item.is_some_and(|item| !item.subs.is_empty())
     }
 
-    /// Moves into the sub-items of an item, selecting the first one with a set check mark, or else the first.
+    /// Moves into an item's sub-items: selects the first sub-item with a set check mark, or else the first
+    /// one.
     fn enter_subs(&mut self, strip: &MenuStrip, path: MenuPath) {
         let Some(item) = path.item else { return };
         let subs = strip
@@ -209,8 +212,8 @@ impl MenuSession {
         }
     }
 
-    /// Selects the nearest enabled item of the current list in direction `by` (1 or -1), wrapping round at
-    /// the ends.
+    /// Selects the nearest enabled item above (`by` = -1) or below (`by` = 1) in the current list, wrapping
+    /// round at the ends.
     fn step_item(&mut self, strip: &MenuStrip, path: MenuPath, by: isize) {
         let Some(menu) = strip.menus.get(path.menu) else { return };
         let (list, at) = match (path.item, path.sub) {

@@ -54,55 +54,58 @@ use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::graphics::simple_sprite::{self, SpriteNumber, SpritePool};
 use crate::system::input::Qualifiers;
 
-/// Duration of the flash of `DisplayBeep`. The original's length is not documented; a fifth of a second is an
-/// estimate from memory.
+/// Duration of the screen flash of `DisplayBeep`: a fifth of a second, an estimate from memory, because the
+/// original's duration is not documented.
 const BEEP: Ticks = Ticks(60);
 
-/// Base duration of an announcement on a screen's bar: two seconds, and the same again for every [`LETTERS`]
-/// bytes of text.
+/// Base duration of an announcement on a screen's bar: two seconds. Every [`LETTERS`] bytes of text add the
+/// same duration again.
 const ANNOUNCING: Ticks = Ticks(600);
-/// Length of announced text that adds [`ANNOUNCING`] to its duration, in bytes.
+/// Number of bytes of an announcement's text that prolong it by [`ANNOUNCING`].
 const LETTERS: usize = 40;
 
-/// The state of intuition: the display, the screens with their windows, and the input state.
+/// The state of intuition.library: the display, the screens with their windows, and the state of the user's
+/// input.
 #[derive(Debug)]
 pub struct Intuition {
     denise: Denise,
     monitor: Monitor,
     /// The open screens from front to back; never empty.
     screens: Vec<Screen>,
-    /// The Workbench's screen, a public screen that is always open.
+    /// The identifier of the Workbench's screen, a public screen that is always open.
     workbench: ScreenId,
     public: Public,
     active: Option<WindowId>,
     next_id: u32,
     hand: Hand,
-    /// The qualifier keys that are held down; sent with mouse button messages.
+    /// The qualifier keys (such as Shift) that are held down, as reported in mouse button messages.
     held: Qualifiers,
-    /// The time at which an arrow gadget that is held down scrolls its next step.
+    /// The time at which a scroller's arrow that is held down scrolls its next step.
     next_step: Ticks,
-    /// Copy of a screen's pixels from before its menus opened; restored before each redraw of the menus.
+    /// Copy of a screen's pixels from before its menus opened, restored before each redraw of the menus;
+    /// `None` while no menus are open.
     under_menus: Option<BitMap>,
     pointer: Point,
     pointer_sprite: Option<SpriteNumber>,
     pointer_image: SpriteData,
     busy_image: SpriteData,
     sprites: SpritePool,
-    /// The text announced on the bar of a screen, with the time at which it ends.
+    /// The text announced on a screen's bar, with the time at which the announcement ends.
     announced: Option<(Ticks, ScreenId, String)>,
     /// The names of the right Amiga key on the host's keyboard, while the menu bar shows them.
     amiga_key: Option<&'static str>,
     clipboard: Clipboard,
     now: Ticks,
-    /// Whether the host shows the display.
+    /// Whether the host shows the emulated display.
     is_display_visible: bool,
-    /// The running program (`ThisTask`), which becomes the owner of whatever is opened.
+    /// The signal port of the running program (`ThisTask`), which becomes the owner of screens and windows
+    /// opened next.
     task: SignalPort,
 }
 
 impl Intuition {
-    /// Creates intuition with the Workbench's screen open. Whatever is opened next belongs to `task`, until
-    /// [`Self::run_as`] names another.
+    /// Creates intuition with the Workbench's screen open. Screens and windows opened next belong to `task`,
+    /// until [`Self::run_as`] selects another.
     pub fn new(monitor: Monitor, workbench: NewScreen, task: SignalPort) -> Self {
         let mut sprites = SpritePool::default();
         let rows = monitor.rows();
@@ -138,8 +141,8 @@ impl Intuition {
 
     // ---- tasks
 
-    /// Makes `task` the running program: whatever is opened next belongs to it, and messages to it signal
-    /// this port.
+    /// Makes `task` the running program: screens and windows opened next belong to it, and their messages
+    /// signal its port.
     pub fn run_as(&mut self, task: &SignalPort) {
         self.task = task.clone();
     }
@@ -149,8 +152,7 @@ impl Intuition {
         self.active.and_then(|id| self.window(id)).map(|window| &window.task)
     }
 
-    /// Frees the resources of a task: windows with their menus, screens, locks on public screens, and
-    /// sprites.
+    /// Frees all resources of a task: its windows and screens, its locks on public screens, and its sprites.
     pub fn free_all_of(&mut self, task: &SignalPort) {
         let windows = self.screens.iter().flat_map(|screen| &screen.windows);
         let windows: Vec<_> =
@@ -188,7 +190,7 @@ impl Intuition {
         &self.denise
     }
 
-    /// Returns the position of the pointer on the display.
+    /// Returns the position of the mouse pointer on the display.
     pub const fn pointer(&self) -> Point {
         self.pointer
     }
@@ -202,7 +204,7 @@ impl Intuition {
         }
     }
 
-    /// Returns the menus of a window for changing check marks and texts.
+    /// Returns the menus of a window for writing, for example to change check marks.
     pub fn menu_strip(&mut self, id: WindowId) -> Option<&mut MenuStrip> {
         self.window_mut(id)?.menus.as_mut()
     }
@@ -219,8 +221,8 @@ impl Intuition {
         &mut self.clipboard
     }
 
-    /// Requests the clipboard's text for a window. The text is posted as [`IntuiMessage::Clip`], either
-    /// immediately or in a later vertical blank once the host has delivered it.
+    /// Requests the clipboard's text for a window. The text is posted to the window as
+    /// [`IntuiMessage::Clip`], immediately or in a later vertical blank after the host has delivered it.
     pub fn ask_for_clip(&mut self, id: WindowId) {
         if let Some(clip) = self.clipboard.ask(id) {
             self.post(id, IntuiMessage::Clip(clip));
@@ -229,8 +231,8 @@ impl Intuition {
 
     // ---- sprites and the flash
 
-    /// Allocates a hardware sprite for the running program (`GetSprite`). Returns the sprite `number`, or the
-    /// lowest free one if `number` is `None`. Sprite 0 is the pointer.
+    /// Allocates a hardware sprite for the running program (`GetSprite`): sprite `number`, or the lowest free
+    /// one if `number` is `None`. Sprite 0 is the pointer.
     ///
     /// Returns `None` if the requested sprite, or every sprite, is in use.
     pub fn get_sprite(&mut self, number: Option<usize>) -> Option<SpriteNumber> {
@@ -245,18 +247,18 @@ impl Intuition {
         self.sprites.free(sprite, &mut self.denise);
     }
 
-    /// Shows a sprite with its left/top corner at `at`, in the coordinates of a screen.
+    /// Shows a hardware sprite with its left/top corner at `at`, in the coordinates of a screen.
     pub fn show_sprite(&mut self, sprite: &SpriteNumber, screen: ScreenId, at: Point, data: &SpriteData) {
         let top = self.screen(screen).map_or(0, Screen::top);
         simple_sprite::show(&mut self.denise, sprite, at.x, at.y + top, data);
     }
 
-    /// Hides a sprite without freeing it.
+    /// Hides a hardware sprite without freeing it.
     pub fn hide_sprite(&mut self, sprite: &SpriteNumber) {
         simple_sprite::hide(&mut self.denise, sprite);
     }
 
-    /// Flashes all screens (`DisplayBeep`): the background colours are complemented for a fifth of a second.
+    /// Flashes all screens (`DisplayBeep`) by complementing their background colours for a fifth of a second.
     pub fn display_beep(&mut self) {
         let end = self.now + BEEP;
         for screen in &mut self.screens {
@@ -270,8 +272,10 @@ impl Intuition {
         self.screens.iter().any(|screen| screen.beep_ends.is_some())
     }
 
-    /// Shows a text on the bar of the front screen for a few seconds in place of the title; `None` removes
-    /// the current announcement. The text stays with that screen when another comes to the front.
+    /// Shows an announcement on the front screen's bar for a few seconds in place of the title; `None`
+    /// removes the current announcement.
+    ///
+    /// The announcement stays with that screen when another screen comes to the front.
     pub fn announce(&mut self, text: Option<String>) {
         let until = |text: &String| self.now + Ticks(ANNOUNCING.0 * (1 + text.len() / LETTERS) as u64);
         let front = self.screens.first().map(Screen::id);
@@ -284,15 +288,15 @@ impl Intuition {
         self.announced.is_some()
     }
 
-    /// Sets the names of the right Amiga key that the menu bar shows, separated by commas with the best
-    /// first; `None` removes them.
+    /// Sets the names of the right Amiga key that the menu bar shows: separated by commas, the best first.
+    /// `None` removes the names.
     ///
     /// Picking an item with its command key removes the names, too, because the user then knows the key.
     pub const fn name_amiga_key(&mut self, names: Option<&'static str>) {
         self.amiga_key = names;
     }
 
-    /// Does intuition's work in a vertical blank: delivers the clipboard's answer, repeats a held arrow, and
+    /// Does intuition's work in a vertical blank: posts a requested clipboard text, repeats a held arrow, and
     /// ends announcements and flashes that are due.
     pub fn vertical_blank(&mut self, now: Ticks) {
         self.now = now;
@@ -311,8 +315,8 @@ impl Intuition {
         }
     }
 
-    /// Returns the time of the next blank at which [`Self::vertical_blank`] has work to do without input, or
-    /// `None` if no work is pending.
+    /// Returns the time at which [`Self::vertical_blank`] next has work to do even without input, or `None`
+    /// if no work is pending.
     ///
     /// Repeating a held arrow is not included, because every blank runs while a button is down.
     pub fn next_blank(&self) -> Option<Ticks> {
@@ -338,7 +342,7 @@ impl Intuition {
         window.task.signal(Signals::USER_PORT);
     }
 
-    /// Signals every program with a window, because something changed for which no message exists.
+    /// Signals every program that has a window, after a change that no message reports.
     fn signal_all(&self) {
         for window in self.screens.iter().flat_map(|screen| &screen.windows) {
             window.task.signal(Signals::USER_PORT);
@@ -351,7 +355,8 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Shows the pointer's sprite at its position; the image is a watch while the active window is asleep.
+    /// Shows the mouse pointer's sprite at its position. The image is a watch while the active window is
+    /// asleep.
     pub(super) fn show_pointer(&mut self) {
         let is_busy = self.active.and_then(|id| self.window(id)).is_some_and(|window| window.is_asleep);
         if let Some(sprite) = &self.pointer_sprite {

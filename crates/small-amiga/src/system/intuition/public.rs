@@ -30,20 +30,20 @@ bitflags! {
     }
 }
 
-/// The name of a public screen: 1 to 139 characters without control characters. Names are compared ignoring
-/// case.
+/// The name of a public screen, of 1 to 139 characters without control characters. Comparisons of names
+/// ignore case.
 #[derive(Debug, Clone)]
 pub struct PubName(String);
 
 impl PubName {
-    /// Creates a name from a text; returns `None` if the text is empty, too long or contains control
-    /// characters.
+    /// Creates a public screen's name from a text; returns `None` if the text is empty, too long or contains
+    /// control characters.
     pub fn new(text: &str) -> Option<Self> {
         let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.contains(char::is_control);
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// Returns the name as it was first written.
+    /// Returns the public screen's name with its original upper and lower case.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -55,7 +55,7 @@ impl PartialEq<str> for PubName {
     }
 }
 
-/// Returns `true` if two names are equal, ignoring case.
+/// Returns `true` if two names of public screens are equal, ignoring case.
 pub fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
@@ -69,26 +69,26 @@ pub enum PubScreenError {
     /// The screen does not exist, is not public, or is private.
     #[error("the screen is not open")]
     NotOpen,
-    /// Windows are open on the screen, or a program holds a lock on it.
+    /// The screen has visitors: windows are open on it, or a program holds a lock on it.
     #[error("the screen has visitors")]
     Visitors,
-    /// The screen is the Workbench's, which stays open.
+    /// The screen is the Workbench's, which cannot be closed as a public screen.
     #[error("the Workbench's screen stays open")]
     Workbench,
 }
 
-/// An entry of the list of public screens.
+/// An entry in the list of public screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PubScreen<'a> {
-    /// The name of the screen.
+    /// The name of the public screen.
     pub name: &'a str,
-    /// The identifier of the screen.
+    /// The identifier of the public screen.
     pub screen: ScreenId,
     /// Whether the screen is private: it cannot be locked or made the default.
     pub is_private: bool,
-    /// Number of windows on the screen plus number of locks.
+    /// Number of windows on the screen plus number of locks that programs hold on it.
     pub visitors: usize,
-    /// Whether the screen is the default public screen.
+    /// Whether the screen is the default public screen, used by programs that name no screen.
     pub is_default: bool,
 }
 
@@ -100,12 +100,13 @@ struct Node {
     is_private: bool,
 }
 
-/// The list of public screens, except for the Workbench's, with all locks and modes.
+/// The list of public screens except the Workbench's, with the locks on all public screens and the global
+/// modes.
 #[derive(Debug, Default)]
 pub(super) struct Public {
     nodes: Vec<Node>,
     locks: Vec<(ScreenId, SignalPort)>,
-    /// The default public screen; `None` means the Workbench's.
+    /// The default public screen; `None` selects the Workbench's screen.
     default: Option<ScreenId>,
     modes: PubModes,
 }
@@ -115,14 +116,14 @@ impl Public {
         self.nodes.iter().find(|node| node.screen == screen)
     }
 
-    /// Removes a closed screen from the list, with its locks.
+    /// Removes a closed screen and its locks from the list of public screens.
     pub(super) fn forget(&mut self, screen: ScreenId) {
         self.nodes.retain(|node| node.screen != screen);
         self.locks.retain(|(locked, _)| *locked != screen);
         self.default = self.default.filter(|default| *default != screen);
     }
 
-    /// Removes the locks of a task that has ended.
+    /// Removes all locks on public screens held by a task that has ended.
     pub(super) fn free_all_of(&mut self, task: &SignalPort) {
         self.locks.retain(|(_, own)| !own.is_same(task));
     }
@@ -145,7 +146,7 @@ impl Intuition {
         Ok(screen)
     }
 
-    /// Makes a public screen private, or available again (`PubScreenStatus`).
+    /// Makes a public screen private, or makes it available to all programs (`PubScreenStatus`).
     ///
     /// # Errors
     ///
@@ -162,7 +163,7 @@ impl Intuition {
         Ok(())
     }
 
-    /// Closes a public screen (`CloseScreen`).
+    /// Closes a public screen without windows and locks (`CloseScreen`).
     ///
     /// # Errors
     ///
@@ -197,14 +198,14 @@ impl Intuition {
         )
     }
 
-    /// Returns the number of windows on a screen plus the number of locks on it.
+    /// Returns the number of windows on a screen plus the number of locks that programs hold on it.
     fn visitors(&self, id: ScreenId) -> usize {
         let locks = self.public.locks.iter().filter(|(locked, _)| *locked == id).count();
         locks + self.screen(id).map_or(0, |screen| screen.windows().len())
     }
 
     /// Locks a public screen for the running program, so that it stays open until [`Self::unlock_pub_screen`]
-    /// (`LockPubScreen`). The default public screen is locked if `name` is `None`.
+    /// (`LockPubScreen`). If `name` is `None`, locks the default public screen.
     ///
     /// Returns `None` if the screen does not exist or is private.
     pub fn lock_pub_screen(&mut self, name: Option<&str>) -> Option<ScreenId> {
@@ -229,8 +230,8 @@ impl Intuition {
         self.pub_screens().find(named).map(|known| known.screen)
     }
 
-    /// Sets the default public screen (`SetDefaultPubScreen`): the screen for windows of programs that name
-    /// no screen. `None` selects the Workbench's.
+    /// Sets the default public screen (`SetDefaultPubScreen`), on which the windows of programs that name no
+    /// screen open. `None` selects the Workbench's.
     ///
     /// # Errors
     ///
@@ -241,12 +242,12 @@ impl Intuition {
         Ok(())
     }
 
-    /// Returns the default public screen, on which windows of programs that name no screen open.
+    /// Returns the default public screen, on which the windows of programs that name no screen open.
     pub fn default_pub_screen(&self) -> ScreenId {
         self.public.default.filter(|default| self.screen(*default).is_some()).unwrap_or(self.workbench)
     }
 
-    /// Returns the screen for windows that are meant for the Workbench's (`WBENCHSCREEN`): the Workbench's
+    /// Returns the screen for windows that programs open on the Workbench's (`WBENCHSCREEN`): the Workbench's
     /// screen, or in the mode [`PubModes::SHANGHAI`] the default public screen.
     pub fn screen_of_workbench(&self) -> &Screen {
         let on_default = self.public.modes.contains(PubModes::SHANGHAI);
@@ -264,8 +265,8 @@ impl Intuition {
         self.public.modes = modes;
     }
 
-    /// Brings a public screen to the front for a window that opens on it, if the mode
-    /// [`PubModes::POP_PUB_SCREEN`] is set and the screen is not private.
+    /// Brings a public screen to the front because a window opens on it; does nothing if the mode
+    /// [`PubModes::POP_PUB_SCREEN`] is off or the screen is private.
     pub(super) fn pop_pub_screen(&mut self, id: ScreenId) {
         let is_public = id == self.workbench || self.public.node(id).is_some_and(|node| !node.is_private);
         if is_public && self.public.modes.contains(PubModes::POP_PUB_SCREEN) {

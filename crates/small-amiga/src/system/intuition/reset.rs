@@ -12,7 +12,7 @@ use crate::machine::denise::Denise;
 use crate::machine::geometry::Point;
 use crate::system::legible::Legible;
 
-/// The colour registers of the pointer, which no palette changes.
+/// The colour registers of the mouse pointer, which loading a palette leaves unchanged.
 pub const POINTER_REGISTERS: std::ops::Range<usize> = 17..20;
 
 /// The error returned if the Workbench's screen cannot be reopened because windows or other screens are open.
@@ -25,8 +25,8 @@ impl Intuition {
         self.monitor
     }
 
-    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`). The pointer's registers are left unchanged,
-    /// and so are the registers that programs have written for their sprites.
+    /// Loads the colours of a screen from pen 0 on (`LoadRGB4`), except the registers of the pointer and
+    /// those that programs have written for their sprites.
     pub fn load_colours(&mut self, id: ScreenId, colours: &[Rgb4]) {
         let Some(screen) = self.screen_mut(id) else { return };
         let pens = 1 << screen.depth();
@@ -48,8 +48,8 @@ impl Intuition {
         self.denise.touch(0..self.denise.height());
     }
 
-    /// Returns `true` if the Workbench's screen differs from the description `new` only in its colours, and
-    /// the new colours do not require other pens.
+    /// Returns `true` if the Workbench's screen already matches the description `new`, apart from colours
+    /// that can be changed without changing pens.
     pub fn is_like(&self, new: &NewScreen, monitor: Monitor) -> bool {
         let Some(now) = self.screen(self.workbench) else { return false };
         let legible = new.legible.then(|| Legible::new(&new.colours));
@@ -60,15 +60,15 @@ impl Intuition {
             && (now.pens, now.lit, now.legible.is_some()) == (pens, lit, new.legible)
     }
 
-    /// Returns `true` if the Workbench's screen cannot be reopened in mode `monitor`: it has windows other
-    /// than `own`, or the mode changes while other screens are open.
+    /// Returns `true` if the Workbench's screen cannot be reopened in video mode `monitor`: it has windows
+    /// not listed in `own`, or the mode changes while other screens are open.
     pub fn is_visited(&self, own: &[WindowId], monitor: Monitor) -> bool {
         let visits = |screen: &Screen| screen.windows().iter().any(|window| !own.contains(&window.id()));
         monitor != self.monitor && self.screens.len() > 1 || self.screen(self.workbench).is_some_and(visits)
     }
 
-    /// Reopens the Workbench's screen from a new description, at the same place in the order of screens and
-    /// with its bar at the top (`CloseWorkBench` and `OpenWorkBench`).
+    /// Reopens the Workbench's screen from the description `new` at the top of the display (`CloseWorkBench`
+    /// and `OpenWorkBench`), keeping its place in the order of screens.
     ///
     /// # Errors
     ///

@@ -12,35 +12,36 @@ use super::window::{Gadget, IntuiMessage, Window, WindowFlags, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::system::input::{Button, InputEvent, Qualifiers};
 
-/// Distance that the mouse may slip on a screen's bar before the screen is dragged, in rows.
+/// Number of rows that the mouse may move on a screen's bar, with the button held, before the screen is
+/// dragged.
 const SLIP: i32 = 2;
 
-/// The mouse action in progress.
+/// The mouse action in progress (a drag, a held gadget, open menus), with the data needed to continue it.
 #[derive(Debug)]
 pub(super) enum Hand {
-    /// No action is in progress.
+    /// No mouse action is in progress and no menus are open.
     Free,
-    /// The select button was pressed in a window's content; the release is sent to the same window, wherever
-    /// the pointer is.
+    /// The select button was pressed in a window's content. The release is sent to the same window, wherever
+    /// the pointer is then.
     Content(WindowId),
-    /// A gadget is held; `inside` is whether the pointer is on it.
+    /// A gadget of a window is held; `inside` is `true` while the pointer is on the gadget.
     Gadget { window: WindowId, gadget: Gadget, inside: bool },
-    /// A window is moved, or resized if `sizes`: `grip` is the pointer's offset from the dragged corner,
+    /// A window is moved, or resized if `sizes`. `grip` is the pointer's offset from the dragged corner, and
     /// `outline` the box drawn on the screen.
     Drag { window: WindowId, grip: Point, outline: Rect, sizes: bool },
     /// The knob of a scroller is dragged; `grip` is the pointer's distance from the knob's first pixel.
     Knob { window: WindowId, axis: Axis, grip: i32 },
-    /// A gadget of a screen's bar is held; `inside` is whether the pointer is on it.
+    /// A gadget in a screen's bar is held; `inside` is `true` while the pointer is on the gadget.
     ScreenGadget { screen: ScreenId, gadget: ScreenGadget, inside: bool },
-    /// A screen is held by row `grip` of its bar; `dragged` is set once the pointer has moved more than
+    /// A screen's bar is held at row `grip`; `dragged` becomes `true` once the pointer has moved more than
     /// [`SLIP`] rows.
     Screen { screen: ScreenId, grip: i32, dragged: bool },
-    /// Menus are open.
+    /// The menus of a window are open.
     Menu(MenuSession),
 }
 
 impl Intuition {
-    /// Handles one input event.
+    /// Handles an input event of mouse or keyboard.
     pub fn handle(&mut self, event: InputEvent) {
         match event {
             InputEvent::Pointer { x, y } => self.pointer_moved(Point::new(x, y)),
@@ -55,8 +56,8 @@ impl Intuition {
         }
     }
 
-    /// Returns `true` if no mouse action is in progress and no Bobs are dragged, so that screens show nothing
-    /// but their windows.
+    /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged, so that
+    /// screens show only their windows.
     pub fn is_at_rest(&self) -> bool {
         matches!(self.hand, Hand::Free) && self.screens.iter().all(|screen| screen.dragged.is_none())
     }
@@ -66,8 +67,8 @@ impl Intuition {
         matches!(self.hand, Hand::Menu(_))
     }
 
-    /// Returns `true` if the mouse action in progress has to be cancelled before the window closes: it
-    /// applies to this window, or draws directly on this window's screen.
+    /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes, because
+    /// the action uses that window or draws directly on its screen.
     pub(super) fn is_hand_in_the_way(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
         match &self.hand {
@@ -78,12 +79,12 @@ impl Intuition {
         }
     }
 
-    /// Returns `true` while the outline of a window is being dragged.
+    /// Returns `true` while the user drags the outline of a window to move or resize it.
     pub const fn is_dragging(&self) -> bool {
         matches!(self.hand, Hand::Drag { .. })
     }
 
-    /// Returns `true` if no mouse action is in progress.
+    /// Returns `true` if no mouse action is in progress and no menus are open.
     pub const fn is_hand_free(&self) -> bool {
         matches!(self.hand, Hand::Free)
     }
@@ -214,7 +215,7 @@ impl Intuition {
         }
     }
 
-    /// Handles a press of the select button over a window, at point `at` of its screen.
+    /// Handles a press of the select button over a window, at point `at` of the window's screen.
     fn select_in_window(&mut self, id: WindowId, at: Point) {
         let gadget = self.gadget_at(id, at);
         // A depth gadget restacks the window without activating it; any other press activates the window
@@ -245,7 +246,8 @@ impl Intuition {
         }
     }
 
-    /// Cancels the mouse action in progress without carrying it out.
+    /// Cancels the mouse action in progress, or closes the open menus. Items picked before are still
+    /// reported.
     pub(super) fn let_go(&mut self) {
         match std::mem::replace(&mut self.hand, Hand::Free) {
             Hand::Free => {}
@@ -297,7 +299,8 @@ impl Intuition {
         }
     }
 
-    /// Returns the gadget of a window at a point of its screen.
+    /// Returns the gadget of a window at a point of the window's screen, or `None` if the point is outside
+    /// its gadgets.
     fn gadget_at(&self, id: WindowId, at: Point) -> Option<Gadget> {
         let screen = self.screen_of(id)?;
         let window = screen.window(id)?;

@@ -30,25 +30,25 @@ pub struct ScreenId(pub(super) u32);
 /// The description of a screen to open.
 #[derive(Debug, Clone)]
 pub struct NewScreen {
-    /// Number of bitplanes, 1 to 8.
+    /// Number of bitplanes of the screen, 1 to 8.
     pub depth: usize,
-    /// The colours of the pens, from pen 0 on.
+    /// The colours of the screen's pens, from pen 0 on.
     pub colours: Vec<Rgb4>,
-    /// The three colours of the pointer.
+    /// The three colours of the mouse pointer on this screen.
     pub pointer_colours: [Rgb4; 3],
-    /// The font of bars, titles and menus.
+    /// The font of the screen's bar, window titles and menus.
     pub font: Font,
-    /// The look of bars, frames and menus.
+    /// The look of the screen's bar, window frames and menus.
     pub look: Look,
-    /// The title in the bar, shown unless the active window supplies another screen title.
+    /// The title in the screen's bar, shown unless the active window supplies another one.
     pub title: String,
-    /// Whether pens whose text would be unreadable in these colours are replaced by more readable ones.
+    /// Whether the pens of text that would be unreadable in these colours are replaced by more readable ones.
     pub legible: bool,
     /// The pictures of gadgets, check mark, Amiga key and pointer.
     pub symbols: Symbols,
 }
 
-/// The video mode, which all screens share.
+/// The video mode of the display, shared by all screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Monitor {
     /// The television standard, NTSC or PAL.
@@ -58,7 +58,7 @@ pub struct Monitor {
 }
 
 impl Monitor {
-    /// Returns the height of a screen, in rows.
+    /// Returns the height of a screen in this video mode, in rows.
     pub const fn rows(self) -> usize {
         self.standard.lines() << self.interlaced as usize
     }
@@ -69,42 +69,43 @@ impl Monitor {
 pub struct Screen {
     pub(super) id: ScreenId,
     pub(super) interlaced: bool,
-    /// Distance that the screen is dragged down, in display rows.
+    /// Number of display rows by which the screen is dragged down.
     pub(super) top: i32,
     pub(super) display: Layer,
     pub(super) backdrop: Layer,
     pub(super) colours: ColourMap,
-    /// The colour of register 0 while the screen is not flashing.
+    /// The colour of the screen's register 0 while the screen is not flashing.
     pub(super) background: Rgb4,
     pub(super) beep_ends: Option<Ticks>,
     pub(super) look: Look,
     pub(super) pens: DrawInfo,
     /// The pens of a highlighted menu line; if `None`, highlighting complements all planes.
     pub(super) lit: Option<DrawInfo>,
-    /// The table for replacing unreadable pens, if the screen was opened with [`NewScreen::legible`].
+    /// The table for replacing unreadable pens; `None` unless the screen was opened with
+    /// [`NewScreen::legible`].
     pub(super) legible: Option<Legible>,
-    /// The palette that was loaded last.
+    /// The colours that were last loaded into the screen's pens.
     pub(super) palette: Vec<Rgb4>,
-    /// The colour registers that programs have written themselves, for their sprites.
+    /// The numbers of the colour registers that programs have written for their sprites.
     pub(super) written: BTreeSet<usize>,
     pub(super) font: Font,
     pub(super) symbols: Symbols,
     pub(super) title: String,
-    /// The title currently shown in the bar.
+    /// The title currently shown in the screen's bar.
     pub(super) bar_title: String,
-    /// The windows from back to front.
+    /// The windows on the screen from back to front.
     pub(super) windows: Vec<Window>,
-    /// Whether something is drawn directly over the windows, so that their drawing is not shown until the
-    /// screen is unlocked (`LockLayers`).
+    /// Whether the screen is locked (`LockLayers`): an outline or menus are drawn directly over its windows,
+    /// whose changes are not shown until it is unlocked.
     pub(super) locked: bool,
-    /// The Bobs that the user drags over the windows.
+    /// The Bobs that the user drags over the screen's windows, if any.
     pub(super) dragged: Option<Dragged>,
     /// The task that opened the screen.
     pub(super) task: SignalPort,
 }
 
-/// Returns the pens of a look, and the pens of highlighted menu lines if these are not drawn by complementing
-/// all planes.
+/// Returns the pens of a screen and the pens of its highlighted menu lines; the latter are `None` if
+/// highlighting complements all planes.
 ///
 /// Release 3 exchanges pens 1 and 2 in a highlighted line. Earlier releases complement all planes. With
 /// `legible`, the complement is used only on up to two planes and where the contrast suffices, because it is
@@ -166,12 +167,12 @@ impl Screen {
         self.id
     }
 
-    /// Returns the whole area of the screen, in its own hi-res pixels.
+    /// Returns the rectangle of all pixels of the screen, with the left/top corner at 0,0.
     pub const fn bounds(&self) -> Rect {
         Rect::new(0, 0, SCREEN_WIDTH, self.display.map().height() as i32)
     }
 
-    /// Returns the number of display rows above the screen: 0 unless the screen is dragged down.
+    /// Returns the number of display rows above the screen, which is 0 unless the screen is dragged down.
     pub const fn top(&self) -> i32 {
         self.top
     }
@@ -181,17 +182,17 @@ impl Screen {
         self.interlaced
     }
 
-    /// Returns the number of bitplanes.
+    /// Returns the number of bitplanes of the screen.
     pub const fn depth(&self) -> usize {
         self.display.map().depth()
     }
 
-    /// Returns the title currently shown in the bar.
+    /// Returns the title currently shown in the screen's bar.
     pub fn bar_title(&self) -> &str {
         &self.bar_title
     }
 
-    /// Returns the font of bars, titles and menus.
+    /// Returns the font of the screen's bar, window titles and menus.
     pub const fn font(&self) -> &Font {
         &self.font
     }
@@ -201,12 +202,12 @@ impl Screen {
         self.look
     }
 
-    /// Returns the colour of a pen, ignoring a flash that is in progress.
+    /// Returns the colour of a pen on the screen, without the effect of a flash.
     pub fn colour(&self, pen: Pen) -> Rgb4 {
         if pen == Pen(0) { self.background } else { self.colours.colour(usize::from(pen.0)) }
     }
 
-    /// Returns the pens by purpose (`GetScreenDrawInfo`).
+    /// Returns the pens that the screen uses for each purpose (`GetScreenDrawInfo`).
     pub const fn draw_info(&self) -> &DrawInfo {
         &self.pens
     }
@@ -216,31 +217,31 @@ impl Screen {
         self.lit.as_ref()
     }
 
-    /// Returns a pen that is readable on `paper`: `wanted`, or a replacement if the screen replaces
-    /// unreadable pens and `wanted` has too little contrast.
+    /// Returns the pen `wanted`, or a replacement if the screen replaces unreadable pens and `wanted` has too
+    /// little contrast on pen `paper`.
     pub fn readable(&self, wanted: Pen, paper: Pen) -> Pen {
         self.legible.as_ref().map_or(wanted, |pens| pens.pen(wanted, paper, TEXT))
     }
 
-    /// Returns the colours of the pens as they were last loaded.
+    /// Returns the colours that were last loaded into the screen's pens.
     pub fn palette(&self) -> &[Rgb4] {
         &self.palette
     }
 
-    /// Returns `true` if the screen replaces unreadable pens; otherwise it uses the original pens of its
-    /// look.
+    /// Returns `true` if the screen replaces pens of unreadable text; otherwise the original pens of its look
+    /// are used.
     pub const fn is_legible(&self) -> bool {
         self.legible.is_some()
     }
 
-    /// Flashes the screen until the given time, or ends the flash if `until` is `None`.
+    /// Flashes the screen until the time `until`, or ends the flash if `until` is `None`.
     pub(super) fn flash(&mut self, until: Option<Ticks>) {
         self.beep_ends = until;
         let colour = if until.is_some() { Rgb4::new(!self.background.bits()) } else { self.background };
         self.colours.set(0, colour);
     }
 
-    /// Returns the current colour registers, including the effect of a flash.
+    /// Returns the screen's current colour registers, including the effect of a flash.
     pub const fn colour_map(&self) -> &ColourMap {
         &self.colours
     }
@@ -250,7 +251,7 @@ impl Screen {
         &self.display
     }
 
-    /// Returns the windows from back to front.
+    /// Returns the windows on the screen from back to front.
     pub fn windows(&self) -> &[Window] {
         &self.windows
     }
@@ -260,7 +261,7 @@ impl Screen {
         self.font.y_size() as i32 + 3
     }
 
-    /// Returns the layout of menus on this screen.
+    /// Returns the measures that determine the positions of menus on this screen.
     pub const fn menu_layout(&self) -> MenuLayout {
         MenuLayout { screen: self.bounds(), bar_height: self.font.y_size() as i32 + 2 }
     }
@@ -277,23 +278,24 @@ impl Screen {
         self.windows.last().map(|window| window.id)
     }
 
-    /// Returns the frontmost window at a point of the screen.
+    /// Returns the frontmost window at a point of the screen, if any.
     pub(super) fn window_at(&self, at: Point) -> Option<WindowId> {
         self.windows.iter().rev().find(|window| window.frame.contains(at)).map(|window| window.id)
     }
 
-    /// Returns the number of backdrop windows, which are always the rearmost.
+    /// Returns the number of backdrop windows on the screen, which are always behind all other windows.
     pub(super) fn backdrops(&self) -> usize {
         self.windows.iter().take_while(|window| window.flags.contains(WindowFlags::BACKDROP)).count()
     }
 
-    /// Returns `true` if another window overlaps this one in front of it.
+    /// Returns `true` if another window in front of this one overlaps it.
     pub(super) fn is_covered(&self, id: WindowId) -> bool {
         let mut above = self.windows.iter().skip_while(|window| window.id != id);
         above.next().is_some_and(|own| above.any(|window| !window.frame.intersection(own.frame).is_empty()))
     }
 
-    /// Returns `frame` moved so that it is inside the screen as far as its size allows.
+    /// Returns the box `frame` moved inside the screen; a box larger than the screen begins at its left/top
+    /// corner.
     pub(super) fn kept_inside(&self, frame: Rect) -> Rect {
         let screen = self.bounds();
         let x = frame.x.min(screen.width - frame.width).max(0);

@@ -22,7 +22,8 @@ impl Intuition {
         id
     }
 
-    /// Opens a screen behind all others (`SA_Behind`); no task owns it.
+    /// Opens a screen behind all others (`SA_Behind`) that belongs to no task, so that it stays open when the
+    /// program that opened it ends.
     pub(super) fn open_screen_behind(&mut self, new: NewScreen) -> ScreenId {
         self.let_go();
         let id = ScreenId(self.next_id);
@@ -32,7 +33,7 @@ impl Intuition {
         id
     }
 
-    /// Closes a screen with all windows on it (`CloseScreen`). The Workbench's screen is not closed.
+    /// Closes a screen with all windows on it (`CloseScreen`); does nothing if it is the Workbench's screen.
     pub(super) fn close_screen(&mut self, id: ScreenId) {
         if id != self.workbench {
             self.let_go();
@@ -42,7 +43,7 @@ impl Intuition {
         }
     }
 
-    /// Returns an open screen.
+    /// Returns the screen with this identifier, or `None` if it is not open.
     pub fn screen(&self, id: ScreenId) -> Option<&Screen> {
         self.screens.iter().find(|screen| screen.id == id)
     }
@@ -51,7 +52,7 @@ impl Intuition {
         self.screens.iter_mut().find(|screen| screen.id == id)
     }
 
-    /// Returns the screen `id`, or the default public screen if `id` is `None` or not open.
+    /// Returns the screen `id`, or the default public screen if `id` is `None` or that screen is not open.
     pub fn screen_or_public(&self, id: Option<ScreenId>) -> &Screen {
         let named = id.and_then(|id| self.screen(id));
         named.or_else(|| self.screen(self.default_pub_screen())).unwrap_or(&self.screens[0])
@@ -62,7 +63,7 @@ impl Intuition {
         self.screen_or_public(Some(self.workbench))
     }
 
-    /// Returns the screens from front to back.
+    /// Returns the open screens from front to back.
     pub fn screens(&self) -> &[Screen] {
         &self.screens
     }
@@ -80,13 +81,13 @@ impl Intuition {
         self.screens.iter().position(|screen| screen.id == id)
     }
 
-    /// Returns the screen visible at a point of the display, or `None` above all screens.
+    /// Returns the screen visible at a point of the display, or `None` if the point is above all screens.
     pub(super) fn screen_at(&self, at: Point) -> Option<&Screen> {
         self.screens.iter().find(|screen| at.y >= screen.top)
     }
 
-    /// Writes a colour register of a screen (`SetRGB4`), as programs do for their sprites. Loading a palette
-    /// later leaves this register unchanged.
+    /// Writes a colour register of a screen for a program's sprite (`SetRGB4`). Loading a palette later
+    /// leaves this register unchanged.
     pub fn set_colour(&mut self, id: ScreenId, register: usize, colour: Rgb4) {
         let Some(screen) = self.screen_mut(id) else { return };
         screen.written.insert(register);
@@ -115,8 +116,7 @@ impl Intuition {
         }
     }
 
-    /// Moves a screen so that its first row is on row `top` of the display (`MoveScreen`), limited so that
-    /// its bar stays visible.
+    /// Drags a screen to row `top` of the display (`MoveScreen`), limited so that its bar stays visible.
     pub fn move_screen(&mut self, id: ScreenId, top: i32) {
         let height = self.bounds().height;
         let step = 1 << i32::from(self.is_interlaced());
@@ -147,8 +147,8 @@ impl Intuition {
         }
     }
 
-    /// Activates the frontmost window of the front screen, unless the active window is already on it, and
-    /// recomposes the display.
+    /// Activates the front screen's frontmost window, unless the active window is on that screen, and marks
+    /// the display as damaged. Called after a change in the order of screens.
     ///
     /// Keyboard input belongs to the front screen. If it has no window, no window is active, and a window on
     /// a screen behind it receives nothing until the user clicks it.
@@ -171,8 +171,8 @@ impl Intuition {
         })
     }
 
-    /// Schedules the whole display for composition, and signals all programs because sprites over their
-    /// windows have to follow.
+    /// Marks the whole display as damaged, and signals all programs so that they move the sprites over their
+    /// windows.
     fn rearranged(&mut self) {
         self.denise.touch(0..self.denise.height());
         self.signal_all();

@@ -10,14 +10,14 @@ use super::window::{Gadget, IntuiMessage, WindowId};
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 
-/// Delay before an arrow that is held down repeats: a third of a second.
+/// Time from pressing a scroller's arrow to its first repetition: a third of a second.
 pub const DELAY: Ticks = Ticks(100);
-/// Interval at which an arrow that is held down repeats: a 25th of a second.
+/// Interval between the repetitions of a scroller's arrow that is held down: a 25th of a second.
 pub const REPEAT: Ticks = Ticks(12);
-/// Minimum length of a knob, in pixels.
+/// Minimum length of a scroller's knob, in pixels.
 const LEAST_KNOB: i32 = 6;
 
-/// The direction of a scroller.
+/// The direction of a scroller, vertical or horizontal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Axis {
     /// The vertical direction: a scroller in the right border.
@@ -27,10 +27,10 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// The two directions, vertical first.
+    /// The directions of scrollers, vertical before horizontal.
     pub const BOTH: [Self; 2] = [Self::Vertical, Self::Horizontal];
 
-    /// Returns the coordinate of a point along this axis.
+    /// Returns the coordinate of a point along this axis: `y` if vertical, `x` if horizontal.
     pub const fn of(self, at: Point) -> i32 {
         match self {
             Self::Vertical => at.y,
@@ -47,58 +47,61 @@ impl Axis {
     }
 }
 
-/// The state of a scroller: `visible` of `total` units are visible, starting with unit `top`.
+/// The state of a scroller: of `total` units, `visible` units are shown, starting with unit `top`. The
+/// program chooses the unit, such as lines or pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scroller {
     total: i32,
     visible: i32,
     top: i32,
-    /// Distance that an arrow scrolls, in units.
+    /// Distance that the scroller's arrows scroll, in units.
     step: i32,
 }
 
 impl Scroller {
-    /// Creates a scroller that shows `visible` of `total` units from `top` on. Values out of range are
-    /// clamped.
+    /// Creates a scroller that shows `visible` of `total` units, starting with unit `top`. Values out of
+    /// range are clamped.
     pub fn new(total: i32, visible: i32, top: i32, step: i32) -> Self {
         let (total, visible) = (total.max(0), visible.max(0));
         let scroller = Self { total, visible, top: 0, step: step.max(1) };
         Self { top: top.clamp(0, scroller.last()), ..scroller }
     }
 
-    /// Returns the first visible unit.
+    /// Returns the number of the scroller's first visible unit.
     pub const fn top(self) -> i32 {
         self.top
     }
 
-    /// Returns the distance that an arrow scrolls, in units.
+    /// Returns the distance that the scroller's arrows scroll, in units.
     pub const fn step(self) -> i32 {
         self.step
     }
 
-    /// Returns the last position that can be scrolled to.
+    /// Returns the highest possible value of `top`: the first visible unit after scrolling to the end.
     const fn last(self) -> i32 {
         if self.total > self.visible { self.total - self.visible } else { 0 }
     }
 
-    /// Returns the scroller with `top` as the first visible unit, clamped to the possible positions.
+    /// Returns the scroller with unit `top` as the first visible one, clamped to the possible range.
     pub fn scrolled_to(self, top: i32) -> Self {
         Self { top: top.clamp(0, self.last()), ..self }
     }
 
-    /// Returns the scroller after a step of an arrow: down or right if `forth`, otherwise up or left.
+    /// Returns the scroller after an arrow has scrolled it one step: down or right if `forth`, otherwise up
+    /// or left.
     pub fn stepped(self, forth: bool) -> Self {
         self.scrolled_to(self.top.saturating_add(if forth { self.step } else { -self.step }))
     }
 
-    /// Returns the scroller after scrolling by a page, which is one arrow step less than the visible units:
-    /// down or right if `forth`, otherwise up or left.
+    /// Returns the scroller after scrolling by a page: down or right if `forth`, otherwise up or left.
+    ///
+    /// A page is one arrow step less than the number of visible units.
     pub fn paged(self, forth: bool) -> Self {
         let page = self.visible.saturating_sub(self.step).max(1);
         self.scrolled_to(self.top.saturating_add(if forth { page } else { -page }))
     }
 
-    /// Returns the first pixel and the length of the knob in a bar of `bar` pixels.
+    /// Returns the first pixel and the length of the knob in a scroll bar of `bar` pixels.
     pub fn knob(self, bar: i32) -> (i32, i32) {
         let last = self.last();
         if last == 0 {
@@ -111,7 +114,7 @@ impl Scroller {
         (first as i32, size)
     }
 
-    /// Returns the scroller after its knob has been dragged to pixel `first` in a bar of `bar` pixels.
+    /// Returns the scroller after its knob has been dragged to pixel `first` of a scroll bar of `bar` pixels.
     pub fn with_knob_at(self, first: i32, bar: i32) -> Self {
         let (_, size) = self.knob(bar);
         let free = i64::from(bar - size);
@@ -125,14 +128,13 @@ impl Scroller {
 }
 
 impl Intuition {
-    /// Sets the state of a window's scroller: `visible` of `total` units are visible, starting with unit
-    /// `top`.
+    /// Sets the state of a window's scroller: it shows `visible` of `total` units, starting with unit `top`.
     pub fn set_scroller(&mut self, id: WindowId, axis: Axis, total: i32, visible: i32, top: i32) {
         let step = self.window(id).map_or(1, |window| window.scroller(axis).step());
         self.show_scroller(id, axis, Scroller::new(total, visible, top, step));
     }
 
-    /// Sets the distance that a scroller's arrows scroll, in units [default: 1].
+    /// Sets the distance that the arrows of a window's scroller scroll, in units [default: 1].
     pub fn set_scroll_step(&mut self, id: WindowId, axis: Axis, step: i32) {
         if let Some(window) = self.window_mut(id) {
             let scroller = window.scroller_mut(axis);
@@ -149,7 +151,7 @@ impl Intuition {
         changed
     }
 
-    /// Applies a scroll by the user, and posts a message to the program if the position changed.
+    /// Applies a scroll by the user to a window's scroller, and notifies the program if the position changed.
     fn scroll(&mut self, id: WindowId, axis: Axis, change: impl FnOnce(Scroller) -> Scroller) {
         let Some(after) = self.window(id).map(|window| change(window.scroller(axis))) else { return };
         if self.show_scroller(id, axis, after) {
@@ -157,8 +159,8 @@ impl Intuition {
         }
     }
 
-    /// Handles a press on an arrow or bar: an arrow scrolls a step, the knob starts to be dragged, and the
-    /// bar beside the knob scrolls a page.
+    /// Handles a press on a scroller: an arrow scrolls one step, the bar beside the knob scrolls a page, and
+    /// on the knob a drag begins.
     pub(super) fn scroller_pressed(&mut self, id: WindowId, gadget: Gadget, at: Point) {
         match gadget {
             Gadget::Back(axis) | Gadget::Forth(axis) => {
@@ -180,14 +182,16 @@ impl Intuition {
         }
     }
 
-    /// Scrolls so that the dragged knob follows the pointer, which is at point `at` of the window.
+    /// Scrolls so that the dragged knob of a window's scroller follows the pointer, which is at point `at` of
+    /// the window.
     pub(super) fn knob_dragged(&mut self, id: WindowId, axis: Axis, grip: i32, at: Point) {
         if let Some((first, bar)) = self.bar_of(id, axis) {
             self.scroll(id, axis, |scroller| scroller.with_knob_at(axis.of(at) - first - grip, bar));
         }
     }
 
-    /// Scrolls another step if an arrow is held and its next repetition is due.
+    /// Scrolls another step if a scroller's arrow is held with the pointer on it and its next repetition is
+    /// due.
     pub(super) fn repeat_arrow(&mut self) {
         if let Hand::Gadget { window, gadget, inside: true } = self.hand
             && let Gadget::Back(axis) | Gadget::Forth(axis) = gadget

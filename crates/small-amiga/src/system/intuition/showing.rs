@@ -17,26 +17,26 @@ use crate::system::graphics::blit;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
 impl Intuition {
-    /// Copies what programs drew in windows to their screens, except to locked screens.
+    /// Copies the pixels that programs have drawn in their windows to the screens, except to locked screens.
     pub fn flush(&mut self) {
         for screen in &mut self.screens {
             screen.flush();
         }
     }
 
-    /// Sets whether the host shows the display. While it does not, programs need not be woken for blinking
-    /// alone.
+    /// Sets whether the host shows the emulated display. While the display is hidden, programs need not be
+    /// woken for blinking alone.
     pub const fn set_display_visible(&mut self, visible: bool) {
         self.is_display_visible = visible;
     }
 
-    /// Returns `true` if the host shows the display.
+    /// Returns `true` if the host shows the emulated display.
     pub const fn is_display_visible(&self) -> bool {
         self.is_display_visible
     }
 
-    /// Returns `true` if the host shows the display and some row of the window's screen is not behind other
-    /// screens.
+    /// Returns `true` if the host shows the display and other screens do not hide the whole screen that
+    /// contains the window.
     pub fn is_in_view(&self, window: WindowId) -> bool {
         let Some(at) = self.screens.iter().position(|screen| screen.window(window).is_some()) else {
             return false;
@@ -46,7 +46,7 @@ impl Intuition {
             && in_front.min().is_none_or(|top| self.screens.get(at).is_some_and(|screen| screen.top < top))
     }
 
-    /// Recomposes the rows of the picture that changed; returns `true` if there were any.
+    /// Recomposes the changed rows of the display's picture; returns `true` if any row changed.
     pub fn compose(&mut self) -> bool {
         self.flush();
         for screen in &mut self.screens {
@@ -83,7 +83,7 @@ impl Intuition {
         }
     }
 
-    /// Returns the gadget of a window that is drawn as pressed: it is held with the pointer on it.
+    /// Returns the gadget of a window that is drawn as pressed: the one held with the pointer on it.
     fn pressed_in(&self, id: WindowId) -> Option<Gadget> {
         match self.hand {
             Hand::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
@@ -91,7 +91,7 @@ impl Intuition {
         }
     }
 
-    /// Draws the menus of the current session over a copy of the screen from before the menus opened.
+    /// Draws the open menus over a copy of the screen's pixels from before the menus opened.
     pub(super) fn draw_menus(&mut self) {
         let Hand::Menu(session) = &self.hand else { return };
         let id = session.window;
@@ -120,7 +120,7 @@ impl Screen {
         ViewPort { top: self.top as usize, map: self.display.map(), colours: &self.colours }
     }
 
-    /// Copies what programs drew in windows to the screen, unless it is locked.
+    /// Copies the pixels that programs have drawn in their windows to the screen, unless it is locked.
     pub(super) fn flush(&mut self) {
         if self.locked {
             return;
@@ -135,21 +135,22 @@ impl Screen {
         }
     }
 
-    /// Paints all pending changes, then locks the screen so that it can be drawn on directly over its
-    /// windows.
+    /// Paints all pending changes of windows, then locks the screen so that an outline or menus can be drawn
+    /// over its windows.
     pub(super) fn lock(&mut self) {
         self.flush();
         self.locked = true;
     }
 
-    /// Unlocks the screen and repaints all of it, which removes the drawing over the windows and shows the
-    /// changes held back.
+    /// Unlocks the screen and repaints all of it, which removes an outline or menus and shows the windows'
+    /// latest pixels.
     pub(super) fn unlock(&mut self) {
         self.locked = false;
         self.refresh(self.bounds());
     }
 
-    /// Repaints an area of the screen from back to front: the backdrop, then the pixels of each window.
+    /// Repaints an area of the screen from back to front: first the backdrop, then each window's pixels, then
+    /// dragged Bobs.
     pub(super) fn refresh(&mut self, area: Rect) {
         let area = area.intersection(self.bounds());
         if area.is_empty() || self.locked {
@@ -176,7 +177,7 @@ impl Screen {
         self.refresh(bounds);
     }
 
-    /// Draws the screen's bar with at most one gadget pressed.
+    /// Draws the screen's bar; `pressed` is the gadget drawn as pressed, if any.
     pub(super) fn draw_bar(&mut self, pressed: Option<ScreenGadget>) {
         let brush = FrameBrush { look: self.look, pens: &self.pens, symbols: &self.symbols };
         let mut rp = RastPort::new(&mut self.backdrop, &self.font);
@@ -205,7 +206,8 @@ impl Screen {
         draw(&brush, &mut RastPort::new(&mut window.layer, &self.font), &state);
     }
 
-    /// Draws or removes the outline of a dragged window by complementing all planes along its edges.
+    /// Draws the outline of a dragged window by complementing all planes along its edges; a second call
+    /// removes the outline.
     pub(super) fn turn_over_outline(&mut self, outline: Rect) {
         let mut rp = RastPort::new(&mut self.display, &self.font);
         rp.set_dr_md(DrawMode::Complement);

@@ -13,7 +13,7 @@ use crate::system::graphics::layer::Layer;
 use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
-    /// Returns the area inside a window's borders, relative to the window's left/top corner.
+    /// Returns the area inside a window's borders, relative to the left/top corner of the window.
     pub fn inner(&self, id: WindowId) -> Rect {
         let Some(screen) = self.screen_of(id) else { return Rect::default() };
         let Some(window) = screen.window(id) else { return Rect::default() };
@@ -21,8 +21,8 @@ impl Intuition {
         borders.inner((window.frame.width, window.frame.height))
     }
 
-    /// Draws into a part of a window, clipped to that part; the origin of the rast port is the part's
-    /// left/top corner.
+    /// Calls `draw` to draw into `area` of a window, clipped to it; the area's left/top corner is the rast
+    /// port's origin.
     pub fn draw_inside(&mut self, id: WindowId, area: Rect, draw: impl FnOnce(&mut RastPort<'_>)) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let depth = screen.depth();
@@ -42,8 +42,8 @@ impl Intuition {
         }
     }
 
-    /// Changes the position and size of a window within its limits and its screen (`ChangeWindowBox`). The
-    /// program is sent [`IntuiMessage::NewSize`] if the size changed.
+    /// Changes the position and size of a window within its limits and its screen (`ChangeWindowBox`). If the
+    /// size changed, posts [`IntuiMessage::NewSize`].
     pub fn change_window_box(&mut self, id: WindowId, to: Rect) {
         let inner = self.inner(id);
         let Some(screen) = self.screen_of_mut(id) else { return };
@@ -70,8 +70,8 @@ impl Intuition {
         self.post(id, IntuiMessage::NewSize { width, height });
     }
 
-    /// Switches a window to its alternative position and size (`ZipWindow`); the previous ones become the
-    /// alternative.
+    /// Switches a window to its alternative position and size (`ZipWindow`). The previous position and size
+    /// become the alternative.
     pub fn zoom_window(&mut self, id: WindowId) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         let Some(frame) = screen.window(id).map(Window::frame) else { return };
@@ -85,8 +85,8 @@ impl Intuition {
 }
 
 impl Screen {
-    /// Returns the box `to` with its size adjusted to the window's limits and gadgets, keeping its left/top
-    /// corner.
+    /// Returns the window box `to` with the same left/top corner, but a size allowed by the window's limits,
+    /// its gadgets and the screen.
     pub(super) fn kept_sized(&self, id: WindowId, to: Rect) -> Rect {
         let Some(window) = self.window(id) else { return to };
         let (columns, rows) = border::least_size(window.flags, self.font.y_size() as i32);

@@ -14,7 +14,10 @@ use crate::system::graphics::rastport::RastPort;
 
 impl Intuition {
     /// Opens a window in front of all others of its screen (`OpenWindow`), moved inside the screen if
-    /// necessary. The default public screen is used if the window names no screen, or one that is not open.
+    /// necessary.
+    ///
+    /// If the window names no screen, or one that is not open, the default public screen is used. A backdrop
+    /// window opens behind the ordinary windows.
     pub fn open_window(&mut self, new: NewWindow) -> WindowId {
         let id = WindowId(self.next_id);
         self.next_id += 1;
@@ -36,8 +39,8 @@ impl Intuition {
         id
     }
 
-    /// Closes a window and repaints the area it covered (`CloseWindow`). If it was the active window, the
-    /// window that was active when it opened becomes active again.
+    /// Closes a window and repaints the area it covered (`CloseWindow`). If the window was active, the one
+    /// that was active when it opened is activated.
     pub fn close_window(&mut self, id: WindowId) {
         if self.is_hand_in_the_way(id) {
             self.let_go();
@@ -59,7 +62,7 @@ impl Intuition {
         }
     }
 
-    /// Returns an open window.
+    /// Returns the window with this identifier, or `None` if it is not open.
     pub fn window(&self, id: WindowId) -> Option<&Window> {
         self.screens.iter().find_map(|screen| screen.window(id))
     }
@@ -68,30 +71,31 @@ impl Intuition {
         self.screens.iter_mut().find_map(|screen| screen.window_mut(id))
     }
 
-    /// Returns the left/top corner of a window on the display, including the distance that its screen is
-    /// dragged down.
+    /// Returns the left/top corner of a window in display coordinates, taking into account how far its screen
+    /// is dragged down.
     pub fn corner(&self, id: WindowId) -> Option<Point> {
         let screen = self.screen_of(id)?;
         Some(screen.window(id)?.frame.origin() + Point::new(0, screen.top))
     }
 
-    /// Returns the frontmost window at a point of the display.
+    /// Returns the frontmost window at a point of the display, if any.
     pub fn window_under(&self, at: Point) -> Option<WindowId> {
         let screen = self.screen_at(at)?;
         screen.window_at(at - Point::new(0, screen.top))
     }
 
-    /// Returns the active window.
+    /// Returns the active window, if any.
     pub const fn active(&self) -> Option<WindowId> {
         self.active
     }
 
-    /// Returns the active window, or if none is active the frontmost window of the first screen that has one.
+    /// Returns the active window, or if no window is active, the frontmost window of the first screen that
+    /// has windows.
     pub fn active_or_any(&self) -> Option<WindowId> {
         self.active.or_else(|| self.screens.iter().find_map(Screen::frontmost))
     }
 
-    /// Returns `true` if the window is active, on the front screen, and no menus are open.
+    /// Returns `true` if the window is the active one and on the front screen, and no menus are open.
     ///
     /// Programs poll this to decide whether their sprites may be shown.
     pub fn is_active_without_menus(&self, id: WindowId) -> bool {
@@ -100,8 +104,8 @@ impl Intuition {
             && self.screens.first().is_some_and(|screen| screen.window(id).is_some())
     }
 
-    /// Returns `true` if another window overlaps `part` of this window, in coordinates of its left/top
-    /// corner.
+    /// Returns `true` if another window covers any pixel of `part`, a rectangle relative to this window's
+    /// left/top corner.
     pub fn is_covered_at(&self, id: WindowId, part: Rect) -> bool {
         let Some(screen) = self.screen_of(id) else { return false };
         let mut above = screen.windows.iter().skip_while(|window| window.id != id);
@@ -110,7 +114,7 @@ impl Intuition {
         above.any(|window| !window.frame.intersection(part).is_empty())
     }
 
-    /// Returns a rast port that covers a whole window, including its borders.
+    /// Returns a rast port for drawing in a whole window, including its borders.
     pub fn rast_port(&mut self, id: WindowId) -> Option<RastPort<'_>> {
         let screen = self.screen_of_mut(id)?;
         let window = screen.windows.iter_mut().find(|window| window.id == id)?;
@@ -139,7 +143,7 @@ impl Intuition {
         }
     }
 
-    /// Sets the text that the screen's bar shows while this window is active (`SetWindowTitles`); `None`
+    /// Sets the title that the screen's bar shows while this window is active (`SetWindowTitles`); `None`
     /// selects the screen's own title.
     pub fn set_screen_title(&mut self, id: WindowId, title: Option<String>) {
         if let Some(window) = self.window_mut(id).filter(|window| window.screen_title != title) {
@@ -148,7 +152,8 @@ impl Intuition {
         }
     }
 
-    /// Puts a window to sleep while a requester waits for an answer, or wakes it (`ASLFR_SleepWindow`).
+    /// Puts a window to sleep while its program waits for the answer to a requester, or wakes it
+    /// (`ASLFR_SleepWindow`).
     ///
     /// A sleeping window receives no messages of mouse and keyboard, its menus do not open, and the pointer
     /// is a watch while the window is active (`WA_BusyPointer`).
@@ -159,15 +164,15 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Sets whether a string gadget in the window is being edited. If so, right Amiga with X or Q is sent to
-    /// the window and does not pick a menu item.
+    /// Sets whether a string gadget in the window is being edited. While it is, right Amiga with X or Q is
+    /// sent to the window instead of picking a menu item.
     pub fn set_edited(&mut self, id: WindowId, is_edited: bool) {
         if let Some(window) = self.window_mut(id) {
             window.is_edited = is_edited;
         }
     }
 
-    /// Makes a window the active one (`ActivateWindow`), or deactivates the current one if `id` is `None`.
+    /// Makes a window the active one (`ActivateWindow`), or leaves no window active if `id` is `None`.
     pub fn activate(&mut self, id: Option<WindowId>) {
         if self.active == id {
             return;
@@ -183,8 +188,8 @@ impl Intuition {
         self.show_pointer();
     }
 
-    /// Updates the titles on the screens' bars: an announcement on its screen, else the active window's
-    /// screen title, else the screen's own title.
+    /// Updates the title on each screen's bar: an announcement on this screen, or else the active window's
+    /// screen title, or else the screen's own title.
     pub(super) fn show_titles(&mut self) {
         let active = self.active;
         let announced = self.announced.as_ref();
@@ -200,21 +205,23 @@ impl Intuition {
         }
     }
 
-    /// Moves a window in front of all others (`WindowToFront`), except a backdrop, which stays in place.
+    /// Moves a window in front of all others of its screen (`WindowToFront`); does nothing for a backdrop
+    /// window.
     pub fn window_to_front(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |windows, _| windows.len());
         }
     }
 
-    /// Moves a window behind all others except backdrops (`WindowToBack`).
+    /// Moves a window behind all others of its screen except backdrop windows (`WindowToBack`).
     pub fn window_to_back(&mut self, id: WindowId) {
         if let Some(screen) = self.screen_of_mut(id) {
             screen.restack(id, |_, backdrops| backdrops);
         }
     }
 
-    /// Moves a window to a position of its screen, or as near as it stays inside the screen (`MoveWindow`).
+    /// Moves a window to position `to` of its screen, or to the nearest position inside the screen
+    /// (`MoveWindow`).
     pub fn move_window(&mut self, id: WindowId, to: Point) {
         let Some(screen) = self.screen_of_mut(id) else { return };
         screen.move_window(id, to);
@@ -255,8 +262,10 @@ impl Screen {
         self.windows.insert(place, window);
     }
 
-    /// Moves a window to the index that `place` returns for the other windows and the number of backdrops. A
-    /// backdrop itself is not moved.
+    /// Moves a window to the index that `place` computes from the list of other windows and the number of
+    /// backdrop windows.
+    ///
+    /// A backdrop window itself is not moved.
     fn restack(&mut self, id: WindowId, place: impl FnOnce(&[Window], usize) -> usize) {
         let Some(at) = self.windows.iter().position(|window| window.id == id) else { return };
         let backdrops = self.backdrops();

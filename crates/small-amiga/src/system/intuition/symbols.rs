@@ -10,24 +10,24 @@ use crate::system::graphics::bob::BobImage;
 use crate::system::graphics::image::Image;
 use crate::system::graphics::rastport::RastPort;
 
-/// A picture whose index 0 is transparent and whose other indices get their pens when it is drawn.
+/// A small picture whose indices get their pens when it is drawn; index 0 is transparent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     picture: Chunky,
 }
 
 impl Symbol {
-    /// Creates a symbol from its picture.
+    /// Creates a symbol from its indexed picture.
     pub const fn new(picture: Chunky) -> Self {
         Self { picture }
     }
 
-    /// Returns the width in pixels.
+    /// Returns the width of the symbol, in pixels.
     pub fn width(&self) -> i32 {
         self.picture.width() as i32
     }
 
-    /// Returns the height in rows.
+    /// Returns the height of the symbol, in rows.
     pub fn height(&self) -> i32 {
         self.picture.height() as i32
     }
@@ -40,21 +40,21 @@ impl Symbol {
     }
 }
 
-/// All system pictures for one look and one resolution.
+/// The system's pictures of gadgets, menus and pointer, for one look and one resolution.
 #[derive(Debug, Clone)]
 pub struct Symbols {
-    /// The close gadget; parts 1 to 3 are shadow, shine and background.
+    /// The symbol of the close gadget; indices 1 to 3 are drawn in the shadow, shine and background pens.
     pub close: Symbol,
-    /// The depth gadget, or in the 1.3 look the gadget that moves to the back.
+    /// The symbol of the depth gadget, or in the 1.3 look of the gadget that moves to the back.
     pub depth: Symbol,
-    /// The depth gadget while pressed, or in the 1.3 look the gadget that moves to the front.
+    /// The symbol of the pressed depth gadget, or in the 1.3 look of the gadget that moves to the front.
     pub depth_other: Symbol,
-    /// The check mark of menu items; it has one part.
+    /// The check mark of menu items; its only index is 1.
     pub checkmark: Symbol,
-    /// The Amiga key of menu items; parts 1 and 2 are the box and the letter.
+    /// The Amiga key shown in menus; index 1 is the box and index 2 the letter in it.
     pub amiga_key: Symbol,
-    /// The pointer, a hardware sprite.
+    /// The picture of the mouse pointer, which is a hardware sprite.
     pub pointer: SpriteData,
-    /// The pointer while the active window is asleep: a watch.
+    /// The picture of the mouse pointer while the active window is asleep: a watch.
     pub busy: SpriteData,
 }

@@ -65,8 +65,8 @@ fn screen(look: Look) -> (Intuition, SignalPort) {
     (Intuition::new(monitor, new_screen(look), port.clone()), port)
 }
 
-/// Opens two overlapping windows, each filled with a pen of its own: `a` at 20,30, and in front of it `b` at
-/// 60,50.
+/// Opens two overlapping windows, each filled with its own pen: `a` at 20,30, and `b` at 60,50 in front of
+/// it.
 fn two_windows(look: Look) -> (Intuition, WindowId, WindowId) {
     let (mut intuition, _) = screen(look);
     let ids = [(20, 30, Pen(1)), (60, 50, Pen(3))].map(|(x, y, pen)| {
@@ -97,7 +97,7 @@ fn item(top: i32, flags: ItemFlags, command: Option<char>) -> MenuItem {
     }
 }
 
-/// Returns a menu with an ordinary item, a toggle, and an item with two sub-items at its right.
+/// Returns a menu strip with an ordinary item, a toggle, and an item with two sub-items at its right.
 fn strip() -> MenuStrip {
     let toggle = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let mut parent = item(20, ItemFlags::empty(), None);

@@ -19,17 +19,17 @@ use crate::system::input::{Key, Qualifiers};
 
 /// Width of a window's left border, in hi-res pixels.
 pub const BORDER_LEFT: i32 = 4;
-/// Width of a window's right border without gadgets in it, in hi-res pixels.
+/// Width of a window's right border without gadgets, in hi-res pixels.
 pub const BORDER_RIGHT: i32 = 4;
-/// Height of a window's bottom border without gadgets in it, in rows.
+/// Height of a window's bottom border without gadgets, in rows.
 pub const BORDER_BOTTOM: i32 = 2;
-/// Width of the close gadget, in hi-res pixels.
+/// Width of a window's close gadget, in hi-res pixels.
 pub const CLOSE_WIDTH: i32 = 20;
-/// Width of the depth gadget, in hi-res pixels; in the 1.3 look, the width of each of its two gadgets.
+/// Width of a window's depth gadget, or in the 1.3 look of each of the two gadgets in its place, in hi-res
+/// pixels.
 pub const DEPTH_WIDTH: i32 = 24;
 
-/// Returns the height of a window's top border for a font of `font_height` rows: three rows more than the
-/// font.
+/// Returns the height of a window's top border: three rows more than the height of the font, `font_height`.
 pub const fn border_top(font_height: i32) -> i32 {
     font_height + 3
 }
@@ -42,102 +42,104 @@ bitflags! {
     /// The gadgets, placement and options of a window.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct WindowFlags: u32 {
-        /// A size gadget in the lower right corner. Unless a border is chosen, it makes the right border
-        /// wide.
+        /// The window has a size gadget in its lower right corner. Without `SIZE_RIGHT` or `SIZE_BOTTOM`, the
+        /// right border is as wide as the gadget.
         const SIZE_GADGET = 0x0001;
-        /// A title bar for dragging the window.
+        /// The window has a title bar for dragging it.
         const DRAG_BAR = 0x0002;
-        /// A depth gadget, which moves the window to the front or to the back.
+        /// The window has a depth gadget, which moves it to the front or to the back.
         const DEPTH_GADGET = 0x0004;
-        /// A close gadget.
+        /// The window has a close gadget.
         const CLOSE_GADGET = 0x0008;
-        /// The right border is as wide as the size gadget.
+        /// The right border of a window with a size gadget is as wide as the gadget.
         const SIZE_RIGHT = 0x0010;
-        /// The bottom border is as high as the size gadget.
+        /// The bottom border of a window with a size gadget is as high as the gadget.
         const SIZE_BOTTOM = 0x0020;
-        /// The window stays behind all windows without this flag.
+        /// The window is a backdrop, which stays behind all windows without this flag.
         const BACKDROP = 0x0100;
-        /// Pointer moves are reported, too, not only mouse buttons.
+        /// The window's program receives messages about moves of the pointer.
         const REPORT_MOUSE = 0x0200;
-        /// The window has no frame and no title; its program draws the whole area.
+        /// The window has neither a frame nor a title; its program draws the whole area.
         const BORDERLESS = 0x0800;
         /// The window becomes active when it opens.
         const ACTIVATE = 0x1000;
-        /// A scroller with arrows in the right border.
+        /// The window has a scroller with arrows in its right border.
         const RIGHT_SCROLLER = 0x0001_0000;
-        /// A scroller with arrows in the bottom border.
+        /// The window has a scroller with arrows in its bottom border.
         const BOTTOM_SCROLLER = 0x0002_0000;
-        /// A zoom gadget, which switches between two positions and sizes. The 1.3 look does not show it.
+        /// The window has a zoom gadget, which switches between two positions and sizes. The 1.3 look does
+        /// not show the gadget.
         const ZOOM_GADGET = 0x2000_0000;
     }
 }
 
-/// A message to a program about one of its windows (IDCMP). Positions are relative to the window's left/top
-/// corner.
+/// A message to a program about one of its windows (IDCMP). Positions are relative to the left/top corner of
+/// the window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IntuiMessage {
-    /// The select button was pressed over the window's content, or released after that.
+    /// The select button was pressed over the window's content, or released after such a press.
     MouseButtons {
         /// Whether the button was pressed (`SELECTDOWN`) rather than released (`SELECTUP`).
         down: bool,
-        /// Position of the pointer.
+        /// Position of the pointer, relative to the window's left/top corner.
         at: Point,
-        /// Qualifier keys that were held down.
+        /// Qualifier keys (such as Shift) that were held down with the button.
         qualifiers: Qualifiers,
     },
     /// The pointer moved while the window was active; sent only with [`WindowFlags::REPORT_MOUSE`].
     MouseMove {
-        /// New position of the pointer.
+        /// New position of the pointer, relative to the window's left/top corner.
         at: Point,
     },
-    /// The menus were closed. Contains the picked items in order (the chain of `NextSelect`), and is empty if
-    /// nothing was picked.
+    /// The menus were closed. The message contains the picked items in order (the chain of `NextSelect`), or
+    /// an empty list.
     MenuPick(Vec<MenuNumber>),
-    /// The close gadget was clicked.
+    /// The close gadget of the window was clicked.
     CloseWindow,
-    /// A key was pressed that intuition did not use itself.
+    /// A key was pressed that intuition itself does not handle.
     RawKey {
-        /// The key.
+        /// The key that was pressed.
         key: Key,
-        /// Qualifier keys that were held down.
+        /// Qualifier keys (such as Shift) that were held down with the key.
         qualifiers: Qualifiers,
     },
     /// The window became the active window.
     ActiveWindow,
-    /// The window lost its active state.
+    /// The window ceased to be the active window.
     InactiveWindow,
     /// The size of the window changed.
     ///
     /// The content keeps its position as far as it still fits; added areas have the background pen.
     NewSize {
-        /// New width including the borders, in hi-res pixels.
+        /// New width of the window including its borders, in hi-res pixels.
         width: i32,
-        /// New height including the borders, in rows.
+        /// New height of the window including its borders, in rows.
         height: i32,
     },
-    /// The user scrolled. Unread messages of one scroller are merged into the newest position.
+    /// The user scrolled with one of the window's scrollers. Consecutive unread messages of a scroller are
+    /// merged into one with the newest position.
     Scrolled {
-        /// The scroller.
+        /// The direction of the scroller that was used.
         axis: Axis,
-        /// First visible unit (line, pixel, or whatever the program scrolls by).
+        /// First visible unit after the scroll (a line, a pixel, or another unit that the program scrolls
+        /// by).
         top: i32,
     },
     /// The mouse action in the window's content was cancelled, for example because menus opened, screens were
     /// reordered, or the host took the input focus away.
     Cancelled,
-    /// The reply to a clipboard request: the text, or the reason for its absence.
+    /// The reply to a window's clipboard request: the text, or the reason for its absence.
     Clip(Clip),
 }
 
-/// The minimum and maximum size to which a window can be set, in hi-res pixels and rows including the
-/// borders.
+/// The minimum and maximum size of a window including its borders, in hi-res pixels and rows.
 ///
 /// A window is never smaller than its gadgets need, nor larger than its screen, whatever these limits are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Minimum width and height.
+    /// Minimum width and height of the window.
     pub least: (i32, i32),
-    /// Maximum width and height.
+    /// Maximum width and height of the window.
     pub greatest: (i32, i32),
 }
 
@@ -150,49 +152,50 @@ impl Default for Limits {
 /// The description of a window to open.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewWindow {
-    /// The screen of the window; `None` selects the default public screen.
+    /// The screen to open the window on; `None` selects the default public screen.
     pub screen: Option<ScreenId>,
     /// Left/top corner and size of the window on its screen, including the borders, in hi-res pixels.
     pub frame: Rect,
-    /// The title in the top border.
+    /// The title in the window's top border.
     pub title: String,
-    /// The text in the screen's bar while the window is active (`WA_ScreenTitle`); `None` selects the
-    /// screen's own title.
+    /// The title that the screen's bar shows while the window is active (`WA_ScreenTitle`); `None` selects
+    /// the screen's own title.
     pub screen_title: Option<String>,
-    /// The gadgets and options of the window.
+    /// The gadgets, placement and options of the window.
     pub flags: WindowFlags,
     /// The minimum and maximum size of the window.
     pub limits: Limits,
-    /// The alternative position and size for the zoom gadget. `None` selects the whole screen below its bar,
-    /// or the minimum size if the window fills that area already.
+    /// The alternative position and size for the zoom gadget. `None` selects the screen below its bar, or the
+    /// minimum size if the window fills that area already.
     pub zoom: Option<Rect>,
-    /// The font for drawing in the window; `None` selects the screen's font. The title always uses the
-    /// screen's font.
+    /// The font of the window's content; `None` selects the screen's font. The title always uses the screen's
+    /// font.
     pub font: Option<Font>,
 }
 
 /// A gadget in a window's border.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gadget {
-    /// The close gadget.
+    /// The close gadget of a window.
     Close,
-    /// The depth gadget: moves the window to the front if it is covered, otherwise to the back.
+    /// The depth gadget of a window: moves the window to the front if another window covers it, otherwise to
+    /// the back.
     Depth,
     /// The gadget that moves the window to the back (1.3 look).
     ToBack,
     /// The gadget that moves the window to the front (1.3 look).
     ToFront,
-    /// The zoom gadget: switches to the alternative position and size.
+    /// The zoom gadget: switches the window to its alternative position and size.
     Zoom,
-    /// The title bar: moves the window.
+    /// The title bar of a window, for dragging the window.
     DragBar,
-    /// The size gadget in the lower right corner.
+    /// The size gadget in the window's lower right corner.
     Size,
-    /// The arrow of a scroller that points up or left.
+    /// A scroller's arrow that points up or left.
     Back(Axis),
-    /// The arrow of a scroller that points down or right.
+    /// A scroller's arrow that points down or right.
     Forth(Axis),
-    /// The bar of a scroller, including its knob.
+    /// The bar of a scroller, including the knob in it.
     Bar(Axis),
 }
 
@@ -207,31 +210,33 @@ pub struct Window {
     /// Whether a string gadget in the window is being edited.
     pub(super) is_edited: bool,
     pub(super) limits: Limits,
-    /// The alternative position and size for the zoom gadget; `None` until it is set or first used.
+    /// The position and size that the zoom gadget switches to; `None` until the gadget is first used, unless
+    /// the program set them.
     pub(super) zoom: Option<Rect>,
-    /// The font for drawing in the window, if different from the screen's font.
+    /// The font of the window's content; `None` if it is the screen's font.
     pub(super) font: Option<Font>,
     /// The vertical and the horizontal scroller, in the order of [`Axis::BOTH`].
     pub(super) scrollers: [Scroller; 2],
     pub(super) layer: Layer,
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
-    /// The port of the task that opened the window; messages signal it.
+    /// The signal port of the task that opened the window, signalled for each message to the window.
     pub(super) task: SignalPort,
-    /// The window that was active when this one opened, and becomes active again when this one closes.
+    /// The window that was active when this one opened. If this one is active when it closes, that window is
+    /// activated again.
     pub(super) parent: Option<WindowId>,
-    /// Whether the program waits for the answer to a requester: mouse and keyboard messages are dropped, and
-    /// the menus do not open.
+    /// Whether the window is asleep while its program waits for the answer to a requester: mouse and keyboard
+    /// messages are dropped, and its menus do not open.
     pub(super) is_asleep: bool,
 }
 
 impl Window {
-    /// Returns the left/top corner and size on the screen, including the borders.
+    /// Returns the left/top corner and the size of the window on its screen, including the borders.
     pub const fn frame(&self) -> Rect {
         self.frame
     }
 
-    /// Returns the state of a scroller.
+    /// Returns the state of the window's scroller on `axis`.
     pub const fn scroller(&self, axis: Axis) -> Scroller {
         let [vertical, horizontal] = self.scrollers;
         match axis {
@@ -248,12 +253,12 @@ impl Window {
         }
     }
 
-    /// Returns the title.
+    /// Returns the title of the window.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns the menus, or `None` if the window has no menus or is asleep.
+    /// Returns the menus of the window, or `None` if the window has no menus or is asleep.
     pub const fn menus(&self) -> Option<&MenuStrip> {
         if self.is_asleep { None } else { self.menus.as_ref() }
     }
@@ -262,8 +267,8 @@ impl Window {
         if self.is_asleep { None } else { self.menus.as_mut() }
     }
 
-    /// Returns `true` if the message is delivered: a sleeping window receives no messages of mouse, keyboard
-    /// and menus.
+    /// Returns `true` if a message to the window is delivered. A window that is asleep receives no messages
+    /// of mouse, keyboard, menus and close gadget.
     pub(super) const fn hears(&self, message: &IntuiMessage) -> bool {
         use IntuiMessage::{CloseWindow, MenuPick, MouseButtons, MouseMove, RawKey};
         let by_hand = matches!(
@@ -273,7 +278,7 @@ impl Window {
         !(self.is_asleep && by_hand)
     }
 
-    /// Returns the pixels of the whole window, including the borders.
+    /// Returns the layer with the pixels of the whole window, including the borders.
     pub const fn layer(&self) -> &Layer {
         &self.layer
     }

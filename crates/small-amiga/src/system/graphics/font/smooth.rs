@@ -5,7 +5,7 @@
 //! round cap of a bowl loses its corners. Rows are words of 32 bits with bit 31 leftmost; the rest of the
 //! font is left to [`font`](super).
 
-/// A run of adjacent set pixels, from column `start` up to but excluding `end`.
+/// A run of adjacent set pixels in a row of a glyph, from column `start` up to but excluding `end`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Run {
     start: i32,
@@ -13,7 +13,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns `true` if the runs share a column or touch at a corner.
+    /// Returns `true` if two runs in adjacent rows share a column or touch at a corner.
     ///
     /// In adjacent rows, these runs belong to the same stroke.
     const fn touches(self, other: Self) -> bool {
@@ -41,7 +41,7 @@ fn runs(bits: u32) -> Vec<Run> {
     found
 }
 
-/// Returns the glyph with every row doubled, redrawn where the finer grid allows smoother shapes.
+/// Returns a glyph's rows doubled in number, with curves redrawn where the finer grid allows smoother shapes.
 pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     let row = |index: Option<usize>| runs(index.and_then(|index| rows.get(index)).copied().unwrap_or(0));
     let mut out = Vec::with_capacity(rows.len() * 2);
@@ -53,7 +53,7 @@ pub(super) fn doubled(rows: &[u32]) -> Vec<u32> {
     out
 }
 
-/// Returns a run as it is drawn in the half of its row next to the row `near`.
+/// Returns the shape of a run in one of the two half-rows that replace its row: the half next to row `near`.
 fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     let touching: Vec<Run> = near.iter().copied().filter(|&other| run.touches(other)).collect();
     match touching[..] {
@@ -63,7 +63,8 @@ fn half_row(run: Run, here: &[Run], near: &[Run], far: &[Run]) -> Run {
     }
 }
 
-/// Moves a run a quarter of the way towards its continuation `next`, if both edges move to the same side.
+/// Moves a run a quarter of the way towards the run `next` that continues its stroke, if both edges move to
+/// the same side.
 ///
 /// Other runs keep their edges, for example a bar that meets a stem, or a stroke that only widens.
 fn lean(run: Run, next: Run) -> Run {
@@ -75,7 +76,8 @@ fn lean(run: Run, next: Run) -> Run {
     Run { start: run.start + quarter(left), end: run.end + quarter(right) }
 }
 
-/// Removes the corners of the outer half of a bar at the ends where the stroke bends away.
+/// Rounds the outer half-row of a horizontal bar by removing its corners at the ends where the stroke bends
+/// away.
 ///
 /// Bars of fewer than four columns keep their corners.
 fn rounded_cap(run: Run, far: &[Run]) -> Run {
