@@ -47,7 +47,7 @@ impl Direction {
         self as usize
     }
 
-    /// Returns the number of columns to the right that a step goes: -1, 0 or 1.
+    /// Returns the horizontal part of one step in this direction: -1 to the left, 0, or 1 to the right.
     pub const fn dx(self) -> i8 {
         match self {
             Self::UpRight | Self::Right | Self::DownRight => 1,
@@ -56,7 +56,7 @@ impl Direction {
         }
     }
 
-    /// Returns the number of rows downwards that a step goes: -1, 0 or 1.
+    /// Returns the vertical part of one step in this direction: -1 upwards, 0, or 1 downwards.
     pub const fn dy(self) -> i8 {
         match self {
             Self::DownRight | Self::Down | Self::DownLeft => 1,

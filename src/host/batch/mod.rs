@@ -35,7 +35,7 @@ use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
 pub enum Job {
     /// Writes one answer for each position of an input.
     Answer {
-        /// The function that answers a line.
+        /// The query that is answered for each line.
         answers: Box<dyn Answers>,
         /// The game's command-line name.
         game: &'static str,
@@ -53,7 +53,7 @@ pub enum Job {
     },
     /// Counts over numbered boards or games.
     Count(Request),
-    /// Adds up the results of the parts of a count.
+    /// Merges the result files of the parts of one count.
     Merge {
         /// The result files.
         files: Vec<PathBuf>,
@@ -105,10 +105,10 @@ pub trait Aside {
     fn progress(&mut self, text: &str);
 }
 
-/// The completion of a command that did not fail.
+/// The way in which a batch command ended without an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// The command did everything requested.
+    /// The command finished its work.
     Complete,
     /// Ctrl-C ended the command before it was done.
     Interrupted,
@@ -125,16 +125,16 @@ pub enum BatchError {
     Position {
         /// The name of the input.
         name: String,
-        /// The line, counted from 1.
+        /// The number of the invalid line, counted from 1.
         line: usize,
-        /// The column, counted from 1, in characters.
+        /// The column of the invalid text, counted from 1, in characters.
         column: usize,
-        /// The text found there.
+        /// The invalid text.
         found: String,
-        /// A description of the expected text.
+        /// A description of the text expected in its place.
         problem: String,
     },
-    /// A file that is not a result of a count.
+    /// A file that does not contain the result of a count.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A result file that belongs to a different run.
@@ -143,7 +143,7 @@ pub enum BatchError {
     /// An engine that failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
-        /// The name and line of the input, with a separator; empty for a count.
+        /// The name of the input and the line number, as a prefix for the message; empty for a count.
         place: String,
         /// A description of the failure.
         fault: String,
@@ -164,13 +164,13 @@ pub enum BatchError {
         threads: usize,
         /// The memory needed by one thread, in megabytes.
         each: u64,
-        /// The maximum number of threads that fit in memory.
+        /// The maximum number of threads for which the memory suffices.
         most: usize,
     },
     /// A thread that the operating system cannot start.
     #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
     Threads {
-        /// The number of threads.
+        /// The number of threads that the count needed.
         threads: usize,
         /// The error of the operating system.
         reason: io::Error,

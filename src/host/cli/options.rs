@@ -28,7 +28,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// The sections and their titles, in the order shown.
+    /// The sections of the help text and their titles, in the order shown.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
@@ -48,7 +48,7 @@ pub enum Takes {
     Folder,
     /// One of a list of words.
     Words(Vec<String>),
-    /// One of a list of words, or a path of a file.
+    /// One of a list of words, or a file path instead of a word.
     WordsOrFile(Vec<String>),
 }
 
@@ -76,19 +76,19 @@ impl Takes {
 /// The specification of one option.
 #[derive(Debug, Clone)]
 pub struct OptionSpec {
-    /// The long name, with its dashes.
+    /// The long name of the option, with its dashes.
     pub name: &'static str,
-    /// The short name, with its dash; empty if there is none.
+    /// The short name of the option, with its dash; empty if it has none.
     pub short: &'static str,
     /// The placeholder for the value; empty for a switch.
     pub value: &'static str,
-    /// The kind of value.
+    /// The kind of value that the option takes.
     pub takes: Takes,
     /// The section of the help text that lists the option.
     pub section: Section,
     /// The commands that accept the option.
     pub of: Of,
-    /// A one-line description.
+    /// A one-line description of the option.
     pub help: String,
 }
 

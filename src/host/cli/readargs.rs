@@ -11,15 +11,15 @@ use small_amiga::system::dos::error::DosError;
 pub use small_amiga::system::dos::readargs::asks;
 use small_amiga::system::dos::readargs::{self, Fault, LONGEST};
 
-/// The template, as printed in response to "?".
+/// The template of a game's Shell arguments, as `ReadArgs` prints it in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
 
-/// The parsed values of the template.
+/// The values parsed from a Shell line by [`TEMPLATE`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// The value of `DIFFICULTY`, clamped to the range of `i64`.
+    /// The value of the argument `DIFFICULTY`, clamped to the range of `i64`.
     pub difficulty: Option<i64>,
-    /// The value of `PUBSCREEN`.
+    /// The value of the argument `PUBSCREEN`.
     pub pubscreen: Option<String>,
 }
 
@@ -83,7 +83,7 @@ pub fn line_of(words: &[String]) -> String {
     words.iter().map(again).collect::<Vec<_>>().join(" ")
 }
 
-/// Parses a line as `ReadArgs` does.
+/// Parses a Shell line by the template as AmigaDOS `ReadArgs` does.
 ///
 /// # Errors
 /// Returns a [`ReadArgsError`] if the line does not match the template.

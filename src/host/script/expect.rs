@@ -8,7 +8,7 @@ use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::screen::Screen;
 
-/// The word for the winner of a game that has none.
+/// The word that stands for the winner in a script if the game has no winner.
 pub const NOBODY: &str = "nobody";
 
 /// A condition that must be met when the script reaches it.
@@ -32,7 +32,7 @@ pub enum Expect {
     Title(String),
     /// Whether the screen is flashing.
     Beep(bool),
-    /// The place marked as a suggestion; `None` if there is none.
+    /// The square or other board place marked as a suggestion; `None` if there is none.
     Suggestion(Option<String>),
     /// Whether a piece is being dragged or carried.
     Hand(bool),
@@ -61,7 +61,7 @@ const fn row(
     Spec { words, operands, help, read }
 }
 
-/// All expectations.
+/// The table of all `expect` commands.
 pub const EXPECTATIONS: [Spec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
@@ -142,7 +142,7 @@ pub const EXPECTATIONS: [Spec; 21] = [
     row("expect ended", "", "it has ended", |_| Ok(Command::Expect(Expect::Running(false)))),
 ];
 
-/// Checks an expectation; the error at the word `at` names the actual state.
+/// Checks an expectation; if it is not met, returns an error at the word `at` with the actual state.
 pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
@@ -186,7 +186,7 @@ pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
     })
 }
 
-/// Describes the owner of the turn, or the outcome if the game is over.
+/// Describes the seat and player to move, or the outcome if the game is over.
 pub(super) fn turn(game: &dyn Actor) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
     let [side, kind] = [Who::Seat(seat), Who::Player(player)].map(|who| who_text(game, who));
@@ -201,7 +201,7 @@ pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
     }
 }
 
-/// Describes the outcome, or a game that is not over.
+/// Describes the outcome of a game, or states that the game is not over.
 pub(super) fn outcome(game: &dyn Actor) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }

@@ -12,7 +12,8 @@ use small_amiga::system::intuition::window::WindowId;
 /// The form of a saved picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
-    /// Pen numbers, or as [`Saved::Shown`] if the picture has more colours than an indexed PNG can hold.
+    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as [`Saved::Shown`]
+    /// instead.
     Pens,
     /// The displayed picture in RGB, one pixel of the file per pixel of the screen.
     Shown,
@@ -28,7 +29,7 @@ pub trait Stage: Computer {
     fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
     /// Returns the window of the active program, or of the one started last.
     fn window(&self) -> WindowId;
-    /// Returns the lines of text in that window; empty if it is not a text window.
+    /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.
     fn text(&self) -> Vec<String>;
     /// Returns the Intuition of the computer.
     fn intuition(&self) -> &Intuition;
@@ -58,8 +59,8 @@ pub type Watch<'a> = dyn FnMut(&mut dyn Stage) -> Result<(), Enough> + 'a;
 /// The reason why an observer ends a script, in the words of an error message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enough {
-    /// The quantity that exceeded its limit.
+    /// The value that is not accepted, such as the number of vertical blanks recorded.
     pub found: String,
-    /// The accepted limit.
+    /// The accepted values, such as a maximum number of vertical blanks.
     pub expected: String,
 }
