@@ -17,9 +17,9 @@ pub struct Reviewed<S, M> {
     pub played: Judged<M>,
     /// The best move, which differs from the played one only if it is better.
     pub best: Judged<M>,
-    /// The quality of the move.
+    /// The quality of the move, such as a blunder.
     pub mark: Mark,
-    /// Whether some move of the turn would have given away the result.
+    /// Whether some legal move in the position would have given away the result.
     pub critical: bool,
 }
 
@@ -33,12 +33,12 @@ pub struct Review<G: Solved> {
     moves: Vec<ReviewedIn<G>>,
 }
 
-/// The qualities of one side's moves in its critical turns.
+/// The number of one side's critical turns, and of its moves in them by quality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
     /// Number of turns in which some move would have given away the result.
     pub critical: usize,
-    /// Number of only moves found.
+    /// Number of critical turns in which the side found the only move that keeps the result.
     pub only: usize,
     /// Number of moves that kept the result and were among the best.
     pub good: usize,

@@ -50,20 +50,20 @@ impl fmt::Display for Extent {
     }
 }
 
-/// The size of an icon file: the normal and the selected picture side by side.
+/// The required size of an icon's file, which has the normal and the selected picture side by side.
 pub const ICON: Extent = Extent::Exactly(96, 22);
 
 /// A picture and its built-in PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced
 /// screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {
-    /// The file name without its extension.
+    /// The file name of the built-in picture, without its extension.
     pub name: &'static str,
-    /// A description of the subject of the picture.
+    /// A description of the picture's subject.
     pub what: &'static str,
-    /// The required size on a screen that is not interlaced.
+    /// The required size of the picture on a screen that is not interlaced.
     pub extent: Extent,
-    /// The highest colour index allowed.
+    /// The highest colour index that the picture may use.
     pub highest: u8,
     /// The contents of the PNG file.
     pub plain: &'static [u8],
@@ -113,8 +113,8 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the icons with the word of the game each of them shows; `lace` selects those for interlaced
-    /// screens.
+    /// Returns the loaded icons, each with the command-line word of its game; `lace` selects those for
+    /// interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
             name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))

@@ -29,7 +29,7 @@ pub enum OptionError {
     /// Two options that exclude each other, with the reason.
     #[error("{0} and {1}: expected one of them, not both: {2}")]
     Excluded(&'static str, &'static str, &'static str),
-    /// An option that is only valid together with another one.
+    /// An option that is only valid together with the second one.
     #[error("{0}: of no use alone; expected only with {1}")]
     OnlyWith(&'static str, &'static str),
     /// An option with an invalid value.
@@ -47,7 +47,7 @@ pub enum OptionError {
     IdleDifficulty {
         /// The difficulty.
         level: u8,
-        /// The options that name a player for each seat a computer could have.
+        /// The names of the options that would give a seat to a computer player.
         options: String,
     },
     /// A `--position` argument that cannot be parsed.
@@ -115,12 +115,12 @@ impl Given {
         self.has(name)
     }
 
-    /// Returns the value of an option as text.
+    /// Returns the value of the option `name` as text.
     pub fn text(&self, name: &'static str) -> Option<String> {
         self.value(name).map(|value| value.to_string_lossy().into_owned())
     }
 
-    /// Returns the value of an option as a file path.
+    /// Returns the value of the option `name` as a file path.
     pub fn path(&self, name: &'static str) -> Option<PathBuf> {
         self.value(name).map(PathBuf::from)
     }

@@ -7,7 +7,7 @@
 use super::given::{Given, OptionError};
 use crate::games::session::Player;
 
-/// The word for a human player.
+/// The option value that selects a human player.
 pub const HUMAN: &str = "human";
 
 /// The player of a seat in a window.
@@ -32,7 +32,7 @@ impl<M> Seated<M> {
 /// A description of the Shell argument DIFFICULTY for a game, shown by its help.
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
-    /// A short description of the values.
+    /// A short description of the values that DIFFICULTY accepts.
     pub means: &'static str,
     /// The default strength of the computer, as an adverbial such as "at 3".
     pub usual: &'static str,
@@ -41,7 +41,7 @@ pub struct Difficulty {
 /// The seats of a game and the engines that can take them.
 #[derive(Debug)]
 pub struct Seats<M: 'static, const N: usize> {
-    /// The options that name the players, in the order of the seats.
+    /// The names of the options that set the players, in the order of the seats.
     pub options: [&'static str; N],
     /// Parser for the name of an engine.
     pub read: fn(&str) -> Option<M>,

@@ -17,10 +17,10 @@ use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
 /// The description of a game for commands that show a screen: play, screenshots and scripts.
 #[derive(Debug)]
 pub struct Window {
-    /// The options that the game accepts.
+    /// The names of the options that the game's window accepts.
     pub takes: &'static [&'static str],
-    /// The options that name the players, in the order of the seats, including options that occur only in
-    /// saved games.
+    /// The names of the options that set the players, in the order of the seats, including options that occur
+    /// only in saved games.
     pub players: &'static [&'static str],
     /// The meaning of the Shell argument DIFFICULTY for the game.
     pub difficulty: Difficulty,
@@ -78,7 +78,7 @@ impl Setup {
         Self(Rc::new(start))
     }
 
-    /// Returns a setup that also applies `after` to each game it has started.
+    /// Returns a setup that starts games in the same way and then applies `after` to each of them.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {

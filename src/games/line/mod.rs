@@ -22,7 +22,7 @@ pub struct Line<P: Position> {
     first: P,
     played: Vec<(P::Move, P)>,
     end: Option<P::End>,
-    /// Whether the game was ended as a draw, without a move.
+    /// Whether the game was ended by an agreed or claimed draw, which is not a move.
     left: bool,
 }
 

@@ -44,7 +44,7 @@ pub trait Dealer: Debug {
         false
     }
 
-    /// Returns `true` if `line` has the properties that the dealer promises of its lines.
+    /// Returns `true` if the game record `line` has all properties that this dealer's records have.
     fn could_deal(&self, line: &Self::Game) -> bool;
 }
 
@@ -84,7 +84,7 @@ fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String
     dealer.deal(&mut rng).map(|line| line.to_string())
 }
 
-/// Numbered records of a dealer, sorted by number whichever thread dealt them.
+/// A census that collects the numbered records of a dealer, sorted by number whichever thread dealt them.
 #[derive(Debug)]
 pub struct Collected<D> {
     dealer: D,

@@ -8,7 +8,7 @@ use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Fault};
 use crate::games::line::{Line, Position};
 
-/// A player that can take a seat in a match. All engines are players.
+/// A player that can take a seat in a match, such as any engine.
 pub trait Plays<P: Position>: Debug {
     /// State reused from one move to the next, such as a solved board.
     type Memory: Default;

@@ -11,7 +11,7 @@ use crate::games::line::{Line, Position};
 pub struct Think<P: Position, M> {
     /// The engine.
     pub mind: M,
-    /// Formatter for the answer: the move and its value.
+    /// Formatter for the answer, which consists of the move and its value.
     pub tell: fn(&M, &Line<P>, P::Move) -> String,
 }
 

@@ -9,7 +9,7 @@ use super::options::Setting;
 use super::outlet::quoted;
 use crate::games::line::Line;
 
-/// The protocol variant of the peer. The variants differ in the reply to the greeting and in the unit of mate
+/// The protocol spoken by the peer, which determines the reply to its greeting and the unit of mate
 /// distances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
@@ -20,7 +20,7 @@ pub enum Dialect {
     Uci,
 }
 
-/// A query about the position.
+/// A query of the peer about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
     /// Whether player one is to move.
@@ -43,12 +43,13 @@ const QUERIES: [(&str, Query); 5] = [
     ("result", Query::Result),
 ];
 
-/// A position to set up.
+/// The position that a `position` command sets up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetUp<P: UgiGame> {
-    /// The starting position of the seed's board, with moves from there that have not been checked.
+    /// The starting position that the options deal, followed by moves that have not been checked for legality
+    /// yet.
     Start(Vec<P::Move>),
-    /// A position in text, with its moves.
+    /// A position given as text, with its moves.
     Line(Box<Line<P>>),
 }
 
@@ -59,13 +60,13 @@ pub enum Command<P: UgiGame> {
     Hello(Dialect),
     /// A synchronisation request, answered by `readyok`.
     IsReady,
-    /// The announcement that the next positions belong to a different game.
+    /// An announcement that the next positions belong to a different game.
     NewGame,
-    /// The position to search.
+    /// A request to set up the position to search.
     Position(SetUp<P>),
-    /// The start of a search.
+    /// A request to start a search within these limits.
     Go(Limits),
-    /// The end of a search, which reports its move.
+    /// A request to end the running search and send its best move.
     Stop,
     /// A query about the position.
     Query(Query),
@@ -79,12 +80,12 @@ pub enum Command<P: UgiGame> {
     Quit,
 }
 
-/// A row of the command table.
+/// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct Spec {
-    /// The names of the command, UGI's name first.
+    /// The names of the command in its dialects, UGI's name first.
     pub names: &'static [&'static str],
-    /// The syntax of its operands.
+    /// The syntax of the command's operands.
     pub operands: &'static str,
     /// The effect of the command, for help texts.
     pub help: &'static str,
@@ -107,7 +108,7 @@ enum Verb {
     Quit,
 }
 
-/// The table of all commands.
+/// The table of all UGI commands.
 pub static COMMANDS: [Spec; 12] = [
     Spec {
         names: &["ugi"],

@@ -25,7 +25,8 @@ pub struct Limits {
 /// A function that returns the field of a numeric limit.
 type Place = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits: their names, UGI's name first, and their fields.
+/// The numeric limits that `go` accepts: the names of each limit, UGI's name first, and a function for its
+/// field.
 const NUMBERS: [(&[&str], Place); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -39,7 +40,8 @@ const NUMBERS: [(&[&str], Place); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves that share the time left, and the number assumed if `movestogo` is missing.
+/// Maximum number of moves among which the time left on the clock is divided; also the number assumed if
+/// `movestogo` is missing.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {
