@@ -10,21 +10,21 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
-    /// Towards the top of the screen.
+    /// The direction towards the top of the screen.
     Up,
-    /// Up and to the right.
+    /// The direction up and to the right.
     UpRight,
-    /// To the right.
+    /// The direction to the right.
     Right,
-    /// Down and to the right.
+    /// The direction down and to the right.
     DownRight,
-    /// Towards the bottom of the screen.
+    /// The direction towards the bottom of the screen.
     Down,
-    /// Down and to the left.
+    /// The direction down and to the left.
     DownLeft,
-    /// To the left.
+    /// The direction to the left.
     Left,
-    /// Up and to the left.
+    /// The direction up and to the left.
     UpLeft,
 }
 

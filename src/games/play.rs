@@ -24,7 +24,7 @@ pub enum Ask<G: Game> {
     Ponder(Box<dyn Mind<G>>),
     /// An estimate of the win chances in all positions of the game record, for a review.
     Curve(Box<dyn Appraiser<G>>),
-    /// No search.
+    /// No search is started, and the running one is cancelled.
     Nothing,
 }
 
@@ -43,7 +43,7 @@ impl<G: Game> std::fmt::Debug for Ask<G> {
 /// A game session together with its search task and the results for the current turn.
 #[derive(Debug)]
 pub struct Play<G: Game> {
-    /// The game being played.
+    /// The session of the game being played.
     pub session: Session<G>,
     thinker: ThinkingTask<G>,
     asked: Option<Question>,

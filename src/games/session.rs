@@ -44,7 +44,7 @@ pub enum Counting {
 pub struct Session<G: Game> {
     game: G,
     players: Vec<Player>,
-    /// Options for new games.
+    /// Options with which new games are dealt.
     setup: G::Setup,
     rng: ChaCha8Rng,
     /// Score of the games finished before the current one.

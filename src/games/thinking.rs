@@ -64,7 +64,7 @@ impl Urgency {
 pub struct Report<M> {
     /// Revision of the session for which the search was started.
     pub question: Question,
-    /// Event reported by the search.
+    /// The event that the search reported.
     pub news: News<M>,
 }
 
@@ -77,7 +77,7 @@ pub enum News<M> {
     Outlook(Outlook),
     /// The search has finished.
     Done,
-    /// The search has failed.
+    /// The search has failed without a result.
     Failed(Fault<M>),
 }
 

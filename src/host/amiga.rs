@@ -176,7 +176,7 @@ impl<P: Program> Amiga<P> {
         intuition.activate(Some(window));
     }
 
-    /// Returns the program whose window is active, or the one started last.
+    /// Returns the program whose window is active, or else the program started last.
     pub fn game(&self) -> &P {
         self.computer.program()
     }
@@ -213,12 +213,12 @@ impl<P: Program> Amiga<P> {
         }
     }
 
-    /// Sends Ctrl-C to the program.
+    /// Sends Ctrl-C to all programs and switches the computer off.
     pub fn break_c(&mut self) {
         self.computer.break_c();
     }
 
-    /// Returns `true` until the program has ended.
+    /// Returns `false` once the last program has ended or the computer has been switched off.
     pub fn is_running(&self) -> bool {
         self.computer.is_running()
     }

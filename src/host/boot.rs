@@ -229,7 +229,7 @@ fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u
     files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
 }
 
-/// Reads the saved game in a file.
+/// Reads a saved game and returns the setup that resumes it.
 fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = dos.read(project).map_err(|error| told(&error))?;

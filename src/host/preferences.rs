@@ -51,9 +51,9 @@ pub struct Wanted {
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
-    /// The animation speed.
+    /// The speed of animations.
     pub speed: Option<String>,
-    /// The settings of the host's window.
+    /// The settings of the host's window, such as its scale.
     pub wishes: Wishes,
 }
 

@@ -28,11 +28,11 @@ const WORK: &str = "Work";
 /// A file operation requested by a game's user.
 #[derive(Debug)]
 enum Errand {
-    /// Open the saved game in the file.
+    /// Open the saved game in the chosen file.
     Open,
-    /// Write the game to the file, with its text as of the time of the request.
+    /// Write the game, with its text as of the time of the request, to the chosen file.
     Save(Vec<u8>),
-    /// Write the picture of the game's window to the file.
+    /// Write the picture of the game's window to the chosen file.
     Print(Vec<u8>),
 }
 
@@ -65,7 +65,7 @@ impl Project {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
-    /// Returns the game.
+    /// Returns the running game.
     pub fn actor(&self) -> &dyn Actor {
         self.actor.as_ref()
     }
@@ -232,7 +232,8 @@ impl Project {
         Ok(Errand::Print(bytes))
     }
 
-    /// Writes an icon unless there already is one, which may have a position in its drawer.
+    /// Writes an icon for a saved file, unless the file already has an icon, which may have a position in its
+    /// drawer.
     fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
         let at = path.info()?;
         if libraries.dos.exists(&at) {

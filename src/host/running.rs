@@ -197,9 +197,9 @@ type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]
 pub struct AlreadyRuns {
-    /// The game's title.
+    /// The title of the game that is already running.
     pub title: &'static str,
-    /// The game's window.
+    /// The window of the running game.
     pub window: WindowId,
 }
 

@@ -5,7 +5,7 @@
 
 use crate::games::oracle::{Judged, Oracle, Solved, Verdict, advise};
 
-/// Number of steps of a hint.
+/// Number of steps in which a hint is given.
 pub const STEPS: usize = 4;
 
 /// One step of a hint; each step reveals more than the one before.
@@ -17,14 +17,14 @@ pub enum Hint<M> {
     Keeping {
         /// Number of moves that keep the win, draw or loss of the position.
         keeping: usize,
-        /// Number of legal moves.
+        /// Number of legal moves in the position.
         moves: usize,
         /// The exact value of the position.
         verdict: Verdict,
     },
     /// The best move, of which only the direction may be shown.
     Way(M),
-    /// The best move and its value.
+    /// The best move with its exact value.
     Move(Judged<M>),
 }
 

@@ -37,7 +37,7 @@ pub struct FirstMoves {
 pub enum Progress<M> {
     /// The puzzle is unfinished, and the position is still won within the promised number of plies.
     OnCourse {
-        /// Plies to the end with best play.
+        /// Number of plies to the end of the game with best play.
         plies: u16,
     },
     /// The solver's move that gave the win away or delayed it beyond the promised number of plies, with its

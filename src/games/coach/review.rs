@@ -5,7 +5,7 @@
 
 use crate::games::oracle::{Judged, Mark, Oracle, Solved, Verdict};
 
-/// The review of one move.
+/// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reviewed<S, M> {
     /// Index of the move in the game, starting at 0. Moves without a value, such as placing a tile, are not
@@ -23,7 +23,7 @@ pub struct Reviewed<S, M> {
     pub critical: bool,
 }
 
-/// A reviewed move of the game `G`.
+/// A reviewed move of the game type `G`.
 pub type ReviewedIn<G> =
     Reviewed<<G as crate::games::contract::Game>::Seat, <G as crate::games::contract::Game>::Move>;
 

@@ -28,7 +28,7 @@ pub struct Vocabulary {
     pub seats: &'static [&'static str],
     /// Noun that follows the name of a seat in messages, such as "piece".
     pub thing: &'static str,
-    /// The ways in which a game can end.
+    /// The different ways in which the game can end.
     pub endings: &'static [Ending],
     /// Parser that returns `true` if a text names a square of the board.
     pub is_place: fn(&str) -> bool,
@@ -69,7 +69,7 @@ impl Vocabulary {
 /// A way in which a game can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// The word for the ending.
+    /// The word that scripts and messages use for the ending.
     pub how: &'static str,
     /// Whether the ending has a winner; `false` if it is a draw.
     pub is_won: bool,
@@ -135,7 +135,7 @@ pub trait Actor: Program + Debug + Any {
     fn notes(&self) -> Vec<String>;
     /// Returns the square that is marked as a suggestion.
     fn suggestion(&self) -> Option<String>;
-    /// Returns `true` while the user is holding a piece with the mouse or the keyboard.
+    /// Returns `true` while the user is dragging or carrying a piece.
     fn is_holding(&self) -> bool;
     /// Returns the session's revision number, which changes with each change of the game or its players.
     fn question(&self) -> Question;

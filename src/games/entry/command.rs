@@ -30,11 +30,11 @@ pub enum Command {
     Record,
     /// Print the move that an engine chooses.
     Think,
-    /// Print the exact value of positions.
+    /// Print the exact values of positions.
     Solve,
-    /// Print the legal moves.
+    /// Print the legal moves in positions.
     Moves,
-    /// Count move sequences by length.
+    /// Count the move sequences from a position by their length.
     Perft,
     /// Play whole games between engines.
     Match,
@@ -48,7 +48,7 @@ pub enum Command {
     Fit,
     /// Train the weights of an engine by playing.
     Train,
-    /// Speak the Universal Game Interface.
+    /// Run an engine conversation in the Universal Game Interface.
     Ugi,
     /// Print the help text.
     Help,
@@ -97,7 +97,7 @@ impl Example {
 
 /// A command of a game, with its options and its parser.
 pub struct GameCommand {
-    /// The command.
+    /// The command that the game implements.
     pub command: Command,
     /// The names of the options that the command requires.
     pub needs: &'static [&'static str],
@@ -171,13 +171,13 @@ impl fmt::Debug for GameCommand {
 pub enum Task {
     /// Answer each game record with one line of text.
     Answer(Box<dyn Answers>),
-    /// Deal game records.
+    /// Deal game records, such as initial positions or puzzles.
     Deal(Box<dyn Deals>),
     /// Count over the given number of boards or games.
     Count(Box<dyn Census>, u64),
     /// Learn the weights of an engine and write them to a file.
     Learn(Box<dyn Learner>),
-    /// Speak the Universal Game Interface.
+    /// Run an engine conversation in the Universal Game Interface.
     Conversation(Box<dyn Conversation>),
 }
 
@@ -206,7 +206,7 @@ pub struct Request<'a> {
     pub words: &'a [OsString],
     /// Whether one of the command's operands is a file of positions.
     pub has_file: bool,
-    /// The options and their values.
+    /// The options of the command and their values.
     pub given: &'a Given,
 }
 

@@ -11,11 +11,11 @@ use small_amiga::machine::chunky::Chunky;
 /// A size requirement for a picture, in the picture's own pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Exactly this width and height.
+    /// A picture must have exactly this width and height.
     Exactly(usize, usize),
-    /// At most this width and height.
+    /// A picture must have at most this width and height.
     AtMost(usize, usize),
-    /// Exactly this width and at most this height.
+    /// A picture must have exactly this width and at most this height.
     Rows(usize, usize),
 }
 
@@ -65,7 +65,7 @@ pub struct Drawing {
     pub extent: Extent,
     /// The highest colour index that the picture may use.
     pub highest: u8,
-    /// The contents of the PNG file.
+    /// The contents of the picture's PNG file.
     pub plain: &'static [u8],
     /// The contents of the PNG file for interlaced screens; `None` if `plain` is also used there.
     pub lace: Option<&'static [u8]>,
@@ -113,8 +113,8 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the loaded icons, each with the command-line word of its game; `lace` selects those for
-    /// interlaced screens.
+    /// Returns the loaded icons with their names, such as a game's command-line word; `lace` selects those
+    /// for interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
             name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))

@@ -37,7 +37,7 @@ pub enum OptionError {
     BadValue {
         /// The name of the option.
         option: &'static str,
-        /// The invalid value.
+        /// The invalid value of the option.
         value: String,
         /// The description of the valid values.
         expected: String,
@@ -45,9 +45,9 @@ pub enum OptionError {
     /// A difficulty without a computer player to apply it to.
     #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
     IdleDifficulty {
-        /// The difficulty.
+        /// The difficulty level.
         level: u8,
-        /// The names of the options that would give a seat to a computer player.
+        /// The given options that set the players of all seats after the first, joined by `or`.
         options: String,
     },
     /// A `--position` argument that cannot be parsed.
@@ -55,7 +55,7 @@ pub enum OptionError {
     Position {
         /// The column of the fault, counted in characters from 1.
         column: usize,
-        /// The description of the fault.
+        /// The description of the fault in the game record.
         problem: String,
     },
     /// An invalid operand of a command.

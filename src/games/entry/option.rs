@@ -52,5 +52,5 @@ impl GameOption {
     }
 }
 
-/// The values of an on/off option.
+/// The values of an option that can be turned on and off.
 pub const ON_OFF: [&str; 2] = ["on", "off"];

@@ -10,10 +10,10 @@ use crate::games::session::Player;
 /// The option value that selects a human player.
 pub const HUMAN: &str = "human";
 
-/// The player of a seat in a window.
+/// The player in one seat of a game in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seated<M> {
-    /// A human.
+    /// A human player.
     Human,
     /// An engine.
     Mind(M),
@@ -47,7 +47,7 @@ pub struct Seats<M: 'static, const N: usize> {
     pub read: fn(&str) -> Option<M>,
     /// A description of the engine names, for error messages.
     pub words: &'static str,
-    /// The default engine.
+    /// The engine used when neither an option nor a difficulty selects one.
     pub usual: M,
     /// Function that returns the engine for a difficulty, or `None` to use the default engine.
     pub at: fn(u8) -> Option<M>,

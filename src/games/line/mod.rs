@@ -27,7 +27,7 @@ pub struct Line<P: Position> {
 }
 
 impl<P: Position> Line<P> {
-    /// Creates a record without moves.
+    /// Creates a game record without moves that starts at `first`.
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, left: false }

@@ -26,7 +26,7 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     type Setup: Copy + Debug + Default + Eq + Send + 'static;
     /// A move of the game.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
-    /// The reason for rejecting a move.
+    /// The rule that an illegal move breaks.
     type Illegal: Error;
     /// The end of a game; [`Winners`] if there are no further details.
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
@@ -73,11 +73,13 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     fn setup(&self) -> Self::Setup {
         Self::Setup::default()
     }
-    /// Returns the text of the current position, without parts that concern only its future.
+    /// Returns the text of the current position, without parts that are only needed for the next moves, such
+    /// as a throw of dice.
     fn here(&self) -> String {
         self.to_string()
     }
-    /// Returns the initial position for a new game on the same board, under other settings if these allow it.
+    /// Returns the initial position for playing the game of `line` again, under other settings if these allow
+    /// it.
     fn restart(line: &Line<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }

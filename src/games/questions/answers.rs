@@ -36,7 +36,7 @@ pub enum Refused {
     Unreadable {
         /// The column of the fault, counted in characters from 1.
         column: usize,
-        /// The description of the fault.
+        /// The description of the fault in the game record.
         problem: String,
     },
     /// An engine failed; the text describes the failure.

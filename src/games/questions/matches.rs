@@ -33,7 +33,7 @@ impl<P: Position, M: Mind<Line<P>> + Debug> Plays<P> for M {
 pub struct Match<M> {
     /// The players, in the order of the seats.
     pub players: Vec<M>,
-    /// Maximum number of plies to play.
+    /// Maximum number of plies to play in the game.
     pub max_plies: usize,
 }
 

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Peak {
     /// The extreme value.
     pub value: u64,
-    /// The number of the board or game.
+    /// The number of the board or game with that value.
     pub number: u64,
 }
 

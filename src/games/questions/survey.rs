@@ -33,7 +33,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     /// # Errors
     /// Returns a description of the failure if an engine that plays a game fails.
     fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
-    /// Adds the counts of another range.
+    /// Adds the counts over another range of boards or games.
     fn merge(&mut self, other: &Self);
     /// Returns the number of boards or games counted.
     fn counted(&self) -> u64;
@@ -53,14 +53,14 @@ pub struct Extreme {
     pub what: String,
     /// The extreme value.
     pub value: u64,
-    /// The number of the board or game.
+    /// The number of the board or game with that value.
     pub number: u64,
     /// The text of the position; `None` if no position is available.
     pub position: Option<String>,
 }
 
 impl Extreme {
-    /// Creates an entry for a board or game, with its position, or returns `None` if `peak` is `None`.
+    /// Creates an [`Extreme`] for a board or game, with its position, or returns `None` if `peak` is `None`.
     pub fn at(what: &str, peak: Option<Peak>, position: impl FnOnce(Peak) -> Option<String>) -> Option<Self> {
         let peak = peak?;
         let (value, number) = (peak.value, peak.number);
@@ -95,7 +95,8 @@ pub trait Census: Any + Debug + Send {
     /// Returns [`Uncounted::Mind`] if an engine fails, and [`Uncounted::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), Uncounted>;
-    /// Adds the counts of another range; does nothing if `other` is a different kind of census.
+    /// Adds the counts over another range of boards or games; does nothing if `other` is a different kind of
+    /// census.
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts as JSON.
     fn tally(&self) -> Value;

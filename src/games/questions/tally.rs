@@ -27,7 +27,7 @@ pub struct Found {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// The number of boards.
+    /// The number of solved boards.
     pub boards: u64,
     /// The number of boards won by the side that moves first, by length of the win in plies.
     pub won_in: BTreeMap<u16, u64>,

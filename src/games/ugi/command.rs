@@ -23,15 +23,15 @@ pub enum Dialect {
 /// A query of the peer about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
-    /// Whether player one is to move.
+    /// The query whether player one is to move.
     P1Turn,
-    /// Whether player two is to move.
+    /// The query whether player two is to move.
     P2Turn,
-    /// Whether player three is to move, in a game for three players.
+    /// The query whether player three is to move, in a game for three players.
     P3Turn,
-    /// Whether the game is over.
+    /// The query whether the game is over.
     GameOver,
-    /// The result of the game.
+    /// The query for the result of the game.
     Result,
 }
 
@@ -53,7 +53,7 @@ pub enum SetUp<P: UgiGame> {
     Line(Box<Line<P>>),
 }
 
-/// A command from the peer.
+/// A command that the peer sends to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command<P: UgiGame> {
     /// A greeting, answered by the engine's name and options.
@@ -68,22 +68,22 @@ pub enum Command<P: UgiGame> {
     Go(Limits),
     /// A request to end the running search and send its best move.
     Stop,
-    /// A query about the position.
+    /// A query about the current position.
     Query(Query),
-    /// A new value for an option.
+    /// A request to change the value of an option.
     SetOption(Setting),
     /// A request to print the position.
     Show,
     /// A request to list the commands.
     Help,
-    /// The end of the conversation.
+    /// A request to end the conversation.
     Quit,
 }
 
 /// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct Spec {
-    /// The names of the command in its dialects, UGI's name first.
+    /// The names of the command; the first one is defined by UGI.
     pub names: &'static [&'static str],
     /// The syntax of the command's operands.
     pub operands: &'static str,

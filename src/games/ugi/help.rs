@@ -5,7 +5,7 @@ use super::command::COMMANDS;
 /// The description of a game for users of the Universal Game Interface.
 #[derive(Debug)]
 pub struct Introduction {
-    /// The name of player one in the game, such as a colour.
+    /// The name of player one in the game; may continue with the names of the other players.
     pub first: &'static str,
     /// Further notes on the game, as one paragraph.
     pub notes: &'static str,

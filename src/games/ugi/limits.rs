@@ -6,11 +6,11 @@ use std::time::Duration;
 /// The limits of one search. If there are several, the search ends at the first one reached.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Maximum depth, in plies.
+    /// Maximum depth of the search, in plies.
     pub depth: Option<u64>,
-    /// Maximum number of nodes.
+    /// Maximum number of nodes that the search visits.
     pub nodes: Option<u64>,
-    /// Maximum time, in milliseconds.
+    /// Maximum time for the search, in milliseconds.
     pub movetime: Option<u64>,
     /// Whether the search runs until it is stopped.
     pub infinite: bool,

@@ -41,11 +41,11 @@ impl<O> Debug for Spec<O> {
 /// The type and range of an option's values.
 #[derive(Debug, Clone, Copy)]
 pub enum Values {
-    /// One of a list of words, with a text that describes the list to users.
+    /// One of a list of words. The text describes the list to users.
     Words(fn() -> Vec<String>, &'static str),
     /// A whole number between a minimum and a maximum, inclusive.
     Number(u64, u64),
-    /// A switch, `true` or `false`.
+    /// A switch, whose values are `true` and `false`.
     Switch,
 }
 

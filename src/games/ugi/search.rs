@@ -107,7 +107,7 @@ pub struct Step<M> {
     pub depth: usize,
     /// The value in the notation of the protocol, or an empty string if there is none.
     pub score: String,
-    /// The number of nodes visited.
+    /// The number of nodes visited since the start of the search.
     pub nodes: u64,
     /// The principal variation, starting with the best move.
     pub pv: Vec<M>,

@@ -198,7 +198,7 @@ mod tests {
     struct Faulty(u64);
 
     impl Survey for Faulty {
-        /// Whether counting panics.
+        /// Whether counting the game 100 panics.
         type Setup = bool;
 
         const SHARE: u64 = 1;

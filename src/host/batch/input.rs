@@ -24,7 +24,7 @@ pub struct Input {
     number: usize,
 }
 
-/// A classified line of input.
+/// A line of input, classified as a position or as other text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     /// A position, possibly followed by moves; not parsed yet.

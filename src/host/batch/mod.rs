@@ -42,29 +42,29 @@ pub enum Job {
         /// The input file; standard input if `None` or `-`.
         file: Option<PathBuf>,
     },
-    /// Writes start positions or puzzles.
+    /// Writes initial positions or puzzles.
     Deal {
-        /// The generator of the lines.
+        /// The generator of the positions or puzzles.
         dealer: Box<dyn Deals>,
         /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
-        /// The number of lines to write.
+        /// The number of positions or puzzles to write.
         count: u64,
     },
     /// Counts over numbered boards or games.
     Count(Request),
     /// Merges the result files of the parts of one count.
     Merge {
-        /// The result files.
+        /// The result files to merge.
         files: Vec<PathBuf>,
-        /// Whether the sum is written as JSON.
+        /// Whether the merged result is written as JSON.
         json: bool,
         /// Parses the command line stored in a result file.
         rebuild: Rebuild,
     },
-    /// Learns the weights of an engine.
+    /// Learns the weights of an engine and writes them.
     Learn {
-        /// The learning algorithm.
+        /// The algorithm that learns the weights.
         learner: Box<dyn Learner>,
         /// The file for the weights; standard output if `None`.
         out: Option<PathBuf>,
@@ -123,7 +123,7 @@ pub enum BatchError {
     /// A line of input that is not a position.
     #[error("{name}:{line}:{column}: {found}: {problem}")]
     Position {
-        /// The name of the input.
+        /// The name of the input file.
         name: String,
         /// The number of the invalid line, counted from 1.
         line: usize,
@@ -145,7 +145,7 @@ pub enum BatchError {
     Mind {
         /// The name of the input and the line number, as a prefix for the message; empty for a count.
         place: String,
-        /// A description of the failure.
+        /// A description of the engine's failure.
         fault: String,
     },
     /// An output that cannot be written.
@@ -160,7 +160,7 @@ pub enum BatchError {
     /// A requested number of threads that needs more memory than is available.
     #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
     Memory {
-        /// The requested number of threads.
+        /// The number of threads requested.
         threads: usize,
         /// The memory needed by one thread, in megabytes.
         each: u64,

@@ -175,12 +175,12 @@ mod tests {
     use small_amiga::system::dos::name::Name;
     use small_amiga::system::dos::tree::Tree;
 
-    /// Returns the output of a command.
+    /// Runs the command given by `words` and returns its output.
     fn writes(words: &[&str]) -> String {
         writes_of(words, None)
     }
 
-    /// Returns the output of a command with a standard input.
+    /// Runs the command given by `words` with the standard input `input` and returns its output.
     fn writes_of(words: &[&str], input: Option<Vec<u8>>) -> String {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();

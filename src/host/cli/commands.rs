@@ -15,7 +15,7 @@ use crate::games::entry::command::{Command, Example, SHARED_OUT};
 pub struct Operand {
     /// The placeholder for the operand, shown in the command's usage line.
     pub name: &'static str,
-    /// Whether the operand is required.
+    /// Whether the operand must be given.
     pub required: bool,
     /// Whether the operand can be repeated.
     pub many: bool,

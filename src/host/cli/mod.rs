@@ -40,35 +40,35 @@ use small_amiga::machine::colour::Pens;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
-/// Maximum number of times the template is printed in response to "?".
+/// Maximum number of times that the argument template is printed because the user has typed "?".
 const MOST_QUESTIONS: usize = 1000;
-/// Maximum of `--scale`, in host pixels per pixel of the screen.
+/// Maximum value of `--scale`, in host pixels per pixel of the screen.
 const MOST_SCALE: i64 = 8;
-/// Maximum of `--border`, in columns.
+/// Maximum value of `--border`, in columns.
 const MOST_BORDER: usize = 64;
 
 /// The action chosen by the command line.
 #[derive(Debug)]
 pub enum Run {
-    /// Play in a window.
+    /// Play the game in a window.
     Window,
-    /// Write the screen as a picture.
+    /// Write the game's screen as a picture.
     Screenshot {
-        /// Path of the picture.
+        /// Path of the picture to write.
         out: PathBuf,
         /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
     /// Run a script.
     Script {
-        /// Path of the script.
+        /// Path of the script to run.
         file: PathBuf,
     },
     /// Run a script and write the screens it produces as an animated PNG.
     Record {
-        /// Path of the script.
+        /// Path of the script to record.
         file: PathBuf,
-        /// Path of the animated PNG.
+        /// Path of the animated PNG to write.
         out: PathBuf,
     },
     /// Run a batch command, which needs no screen.

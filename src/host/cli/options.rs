@@ -17,13 +17,13 @@ use small_amiga::machine::colour::Pens;
 /// A section of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
-    /// Options of the screen.
+    /// The section for options of the screen.
     Screen,
-    /// Options of the game.
+    /// The section for options of the game.
     Game,
-    /// Options of batch commands.
+    /// The section for options of batch commands.
     Batch,
-    /// All other options.
+    /// The section for all other options.
     Other,
 }
 
@@ -40,15 +40,15 @@ impl Section {
 /// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
 pub enum Takes {
-    /// Any text.
+    /// The argument takes any text.
     Text,
-    /// A path of a file.
+    /// The argument takes the path of a file.
     File,
-    /// A path of a folder.
+    /// The argument takes the path of a folder.
     Folder,
-    /// One of a list of words.
+    /// The argument takes one of a list of words.
     Words(Vec<String>),
-    /// One of a list of words, or a file path instead of a word.
+    /// The argument takes one of a list of words or the path of a file.
     WordsOrFile(Vec<String>),
 }
 
@@ -95,11 +95,12 @@ pub struct OptionSpec {
 /// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Of {
-    /// All commands.
+    /// All commands accept the option.
     Every,
-    /// All commands that are about games.
+    /// All commands that are about games accept the option.
     Games,
-    /// The listed commands in every game, and any command for which a game's entry lists the option.
+    /// The listed commands accept the option in every game, as does any command for which a game's entry
+    /// lists it.
     These(&'static [Command]),
 }
 
@@ -339,7 +340,7 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
     options
 });
 
-/// Returns all options.
+/// Returns the options of all commands and games.
 pub fn options() -> &'static [OptionSpec] {
     &OPTIONS
 }

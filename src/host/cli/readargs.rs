@@ -34,13 +34,13 @@ pub enum ReadArgsError {
         "DIFFICULTY {0:?}: not a number; expected {TEMPLATE}, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench"
     )]
     BadNumber(String),
-    /// A keyword without a value after it.
+    /// A keyword of the template without a value after it.
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
     KeyNeedsArgument(String),
     /// An argument beyond the last one of the template.
     #[error("{0:?}: one word too many; expected {TEMPLATE}")]
     TooManyArguments(String),
-    /// A quote that is never closed.
+    /// A quotation mark that is never closed.
     #[error("a quote is opened and never closed; expected {TEMPLATE}")]
     UnmatchedQuotes,
     /// A line that is too long; the number is its length in characters.

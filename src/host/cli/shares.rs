@@ -13,7 +13,7 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::questions::Census;
 use crate::host::batch::{Job, NUMBERS, Request, Subject};
 
-/// Maximum of `--threads`.
+/// Maximum value of `--threads`.
 const MOST_THREADS: usize = 1024;
 
 /// Builds the parameters of a count over `boards` boards or games.

@@ -9,7 +9,7 @@ use small_amiga::system::dos::error::DosError;
 /// An invalid command line; the message is one line with the option, its value and the expected form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UsageError {
-    /// An argument that is not valid UTF-8, by its number counted from 1.
+    /// An argument that is not valid UTF-8; the number is its place on the command line, counted from 1.
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
     /// An option that names a host file, given inside the emulated Shell, where host files cannot be named.
@@ -29,7 +29,7 @@ pub enum UsageError {
     /// An option that was given twice.
     #[error("{0}: given twice; expected once")]
     Twice(&'static str),
-    /// An option without its value.
+    /// An option without the value that it requires.
     #[error("{option}: a value is missing; expected {option} {value}")]
     MissingValue {
         /// The name of the option without a value.
@@ -88,7 +88,7 @@ pub enum UsageError {
     MissingOperand {
         /// The name of the incomplete command.
         command: &'static str,
-        /// The missing operand or option.
+        /// The name of the missing operand or option.
         operand: &'static str,
         /// The command's usage line.
         usage: String,

@@ -17,7 +17,7 @@ pub struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    /// Splits a line into words.
+    /// Splits a script line into words.
     pub fn new(line: Line<'a>, game: &'static Vocabulary) -> Self {
         let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
         Self { line, words, at: 0, game }
@@ -43,7 +43,7 @@ impl<'a> Args<'a> {
         self.words.get(self.at).copied()
     }
 
-    /// Takes the next word.
+    /// Takes the next word of the script line.
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if the line ends here.
@@ -133,7 +133,7 @@ impl<'a> Args<'a> {
         })
     }
 
-    /// Checks that no words remain.
+    /// Checks that the script line has no further words.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first remaining word.

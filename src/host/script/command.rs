@@ -19,7 +19,7 @@ pub const PATIENCE: u32 = 300_000;
 /// A point on the screen that a script moves the pointer to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// A pixel of the screen.
+    /// A pixel of the screen, given by its coordinates.
     Pixel(Point),
     /// The centre of the square or other board place with this name.
     Board(String),
@@ -30,14 +30,14 @@ pub enum Place {
 pub enum Who {
     /// A seat, by its index in the order of play.
     Seat(usize),
-    /// Any seat with this kind of player.
+    /// Any seat in which this kind of player sits.
     Player(Player),
 }
 
 /// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The beginning of the item's text.
+    /// The beginning of the menu item's text.
     pub item: String,
     /// The beginning of the sub-item's text, if a sub-item is meant.
     pub sub: Option<String>,
@@ -75,7 +75,7 @@ pub enum Command {
     Play(String),
     /// Presses a key while qualifiers are held.
     Key(Key, Qualifiers),
-    /// Types a text.
+    /// Types a text on the keyboard.
     Type(String),
     /// Presses a key that the host handles itself.
     Host(HostAction),
@@ -98,13 +98,13 @@ pub enum Command {
     },
     /// Checks an expectation.
     Expect(Expect),
-    /// Prints a line on the terminal.
+    /// Prints a line of text on the terminal.
     Say(String),
     /// Turns on (`true`) or off (`false`) the observer that is called after each vertical blank.
     Record(bool),
 }
 
-/// A row of the command table.
+/// A row of the table of script commands.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
     /// The words that begin the script command.
@@ -315,7 +315,7 @@ pub const KEYS: [(&str, Meaning); 27] = [
     ("f12", Meaning::Host(HostAction::Screenshot)),
 ];
 
-/// The names of the qualifiers.
+/// The names of the qualifier keys, such as `shift`.
 pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("shift", Qualifiers::SHIFT),
     ("ctrl", Qualifiers::CONTROL),

@@ -14,11 +14,11 @@ pub const NOBODY: &str = "nobody";
 /// A condition that must be met when the script reaches it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expect {
-    /// The position on the board.
+    /// The position on the board, as text.
     Position(String),
-    /// The complete list of moves played.
+    /// The complete list of the moves played in the game.
     Moves(Vec<String>),
-    /// The number of moves played.
+    /// The number of moves played in the game.
     Plies(u32),
     /// The owner of the turn in a game that is not over.
     Turn(Who),
@@ -28,9 +28,9 @@ pub enum Expect {
     Status(String),
     /// The notes beside the board, joined into one line; `None` if there are none.
     Note(Option<String>),
-    /// The title of the window.
+    /// The text of the window's title bar.
     Title(String),
-    /// Whether the screen is flashing.
+    /// Whether the screen is flashing, as after `DisplayBeep`.
     Beep(bool),
     /// The square or other board place marked as a suggestion; `None` if there is none.
     Suggestion(Option<String>),
@@ -48,7 +48,7 @@ pub enum Expect {
     Screen(bool),
     /// Whether a menu item has its check mark.
     Checked(Entry, bool),
-    /// Whether the program is running.
+    /// Whether any program is still running.
     Running(bool),
 }
 

@@ -49,7 +49,7 @@ pub enum ScriptError {
     Picture {
         /// The name of the script.
         name: String,
-        /// The line, counted from 1.
+        /// The line number in the script, counted from 1.
         line: usize,
         /// The error of encoding or writing the picture.
         error: EncodeError,

@@ -35,7 +35,7 @@ impl<'a> Runner<'a> {
         Self { stage, folder, say, watch, is_watched, menu_held: false }
     }
 
-    /// Executes one command.
+    /// Executes one command of the script.
     pub(super) fn step(&mut self, step: &Step<'_>) -> Result<(), ScriptError> {
         let at = step.at;
         match &step.command {

@@ -9,7 +9,7 @@ use crate::host::window::Computer;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// The form of a saved picture.
+/// The form in which a picture is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
     /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as [`Saved::Shown`]
@@ -35,12 +35,12 @@ pub trait Stage: Computer {
     fn intuition(&self) -> &Intuition;
     /// Shows a text in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
-    /// Encodes the picture as a PNG file.
+    /// Encodes the emulated display as a PNG file.
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded.
     fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError>;
-    /// Writes the picture to a PNG file.
+    /// Writes the emulated display to a PNG file.
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
