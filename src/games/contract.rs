@@ -165,7 +165,7 @@ impl<S> From<Option<S>> for Winners<S> {
 pub struct Finding<M> {
     /// The move found.
     pub mv: M,
-    /// Depth of the search, in plies.
+    /// Depth of the search that found the move, in plies.
     pub plies: u32,
 }
 

@@ -200,7 +200,7 @@ enum Way<G: Game> {
     /// A thread of this program, which receives its requests through [`Shared`] and ends when the task is
     /// dropped.
     Thread(Arc<Shared<G>>, #[expect(dead_code, reason = "ends when it is dropped")] Task),
-    /// A remote worker.
+    /// A remote worker, which runs the searches outside this program.
     Elsewhere(RefCell<Elsewhere<G>>),
 }
 

@@ -173,7 +173,7 @@ pub enum Task {
     Answer(Box<dyn Answers>),
     /// Deal game records, such as initial positions or puzzles.
     Deal(Box<dyn Deals>),
-    /// Count over the given number of boards or games.
+    /// Collect counts over the given number of boards or games.
     Count(Box<dyn Census>, u64),
     /// Learn the weights of an engine and write them to a file.
     Learn(Box<dyn Learner>),

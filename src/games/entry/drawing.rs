@@ -30,7 +30,7 @@ impl Extent {
         }
     }
 
-    /// Returns the same requirement with twice the height.
+    /// Returns the size requirement for the same picture on interlaced screens, which have twice the rows.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),

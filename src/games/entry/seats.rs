@@ -100,7 +100,8 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     }
 }
 
-/// Returns the values of a player option for completions: the word for a human, then `minds`.
+/// Returns the values of a player option for shell completion: the word for a human, then the engine names
+/// `minds`.
 pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(minds).collect()
 }

@@ -121,8 +121,8 @@ impl Tally {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// Returns the rows for wins, losses, draws and fair boards; `names` are the names of the rows for wins
-    /// and losses.
+    /// Returns the table rows for wins, losses, draws and fair boards; `names` are the names of the rows for
+    /// wins and losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<Figure> {
         let [won, lost] = names;
         let all = self.boards;

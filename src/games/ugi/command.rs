@@ -179,7 +179,8 @@ pub static COMMANDS: [Spec; 12] = [
     },
 ];
 
-/// Parses a line into a command, and returns complaints to send to the peer. A blank line yields neither.
+/// Parses a line from the peer into a command, if it is one, and complaints to send back. A blank line yields
+/// neither.
 pub fn read<P: UgiGame>(line: &str) -> (Option<Command<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
