@@ -28,7 +28,7 @@ pub struct Judgement<M> {
 pub enum Mark {
     /// The only move that keeps the result, in a position with moves that do not.
     Only,
-    /// A move with the best value, in a position where other moves keep the result or none can lose it.
+    /// A move with the best value to which [`Mark::Only`] does not apply.
     Good,
     /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,

@@ -149,7 +149,8 @@ pub trait Oracle<G: Solved>: Clone + Debug + Send + 'static {
     fn verdict(&self, position: &G::Position) -> Verdict;
     /// Returns the values of a position and of all its moves.
     fn judge(&self, position: &G::Position) -> Judgement<G::Move>;
-    /// Returns the best moves, the most difficult to answer first; empty if the game is over.
+    /// Returns the best moves, sorted so that the moves most difficult to answer come first; empty if the
+    /// game is over.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
