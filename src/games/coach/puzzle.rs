@@ -23,7 +23,7 @@ pub struct Puzzle<G: Solved> {
     first_moves: FirstMoves,
 }
 
-/// The number of a puzzle's first moves that solve it, and the number of all its legal first moves.
+/// The number of first moves that solve a puzzle, and the number of all its legal first moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMoves {
     /// The number of first moves that win within the promised number of plies.

@@ -25,7 +25,7 @@ use crate::host::interrupt::Interrupt;
 pub struct Request {
     /// The command, the game and the options that identify the run.
     pub subject: Subject,
-    /// An empty counter for the boards or games.
+    /// The empty census that the boards or games are counted into.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,

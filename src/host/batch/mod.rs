@@ -51,7 +51,7 @@ pub enum Job {
         /// The number of positions or puzzles to write.
         count: u64,
     },
-    /// Counts over numbered boards or games.
+    /// Collects counts over numbered boards or games.
     Count(Request),
     /// Merges the result files of the parts of one count.
     Merge {

@@ -21,7 +21,7 @@ const UNKNOWN: f64 = 0.05;
 
 /// The positions that can follow a drawn position without leaving the draw.
 enum Drawn {
-    /// The advised side is to move; the numbers are the indices of the positions it can choose.
+    /// The advised side is to move; the numbers are the indices of the drawn positions it can choose.
     Own(Vec<usize>),
     /// The opponent is to move; the first value is the probability of its error, followed by the drawn
     /// positions it may choose with their probabilities.
