@@ -19,10 +19,11 @@ use tripppin::host::{boot, script, terminal, ugi, volumes, window};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
-/// Exit code for all other errors.
+/// Exit code for all errors other than an invalid command line.
 const FAILURE: u8 = 1;
 
-/// Search nodes per vertical blank in scripts: about as many as a current computer visits in that time.
+/// Number of nodes that an engine may visit per vertical blank in scripts: about as many as a current
+/// computer visits in that time.
 const SCRIPT_PACE: Pace = Pace::Measured(100_000);
 
 fn main() -> ExitCode {

@@ -10,21 +10,21 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
-    /// Towards the top of the screen.
+    /// The direction towards the top of the screen.
     Up,
-    /// Up and to the right.
+    /// The direction up and to the right.
     UpRight,
-    /// To the right.
+    /// The direction to the right.
     Right,
-    /// Down and to the right.
+    /// The direction down and to the right.
     DownRight,
-    /// Towards the bottom of the screen.
+    /// The direction towards the bottom of the screen.
     Down,
-    /// Down and to the left.
+    /// The direction down and to the left.
     DownLeft,
-    /// To the left.
+    /// The direction to the left.
     Left,
-    /// Up and to the left.
+    /// The direction up and to the left.
     UpLeft,
 }
 
@@ -47,7 +47,7 @@ impl Direction {
         self as usize
     }
 
-    /// Returns the number of columns to the right that a step goes: -1, 0 or 1.
+    /// Returns the horizontal part of one step in this direction: -1 to the left, 0, or 1 to the right.
     pub const fn dx(self) -> i8 {
         match self {
             Self::UpRight | Self::Right | Self::DownRight => 1,
@@ -56,7 +56,7 @@ impl Direction {
         }
     }
 
-    /// Returns the number of rows downwards that a step goes: -1, 0 or 1.
+    /// Returns the vertical part of one step in this direction: -1 upwards, 0, or 1 downwards.
     pub const fn dy(self) -> i8 {
         match self {
             Self::DownRight | Self::Down | Self::DownLeft => 1,

@@ -13,7 +13,7 @@ use super::line::{Line, LineError, Position};
 use super::mind::{Aborted, Control};
 use super::outlook::{self, Appraiser, Outlook};
 
-/// The error of a search on text input.
+/// The reason why a search requested as text failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unasked {
     /// The game record cannot be parsed.
@@ -24,10 +24,10 @@ pub enum Unasked {
         /// Description of the problem, including the expected text.
         problem: String,
     },
-    /// No engine of the game has this spec.
+    /// The game has no engine with this spec string.
     #[error("{0:?}: expected the words of a mind of this game")]
     Mind(String),
-    /// The engine failed.
+    /// The engine failed in this way.
     #[error(transparent)]
     Fault(Fault<String>),
     /// The search was aborted by its [`Control`].

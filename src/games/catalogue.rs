@@ -9,7 +9,7 @@ use super::GAMES;
 use super::entry::Entry;
 use super::near;
 
-/// The games registered at run time, and whether [`all`] has already been called.
+/// The games registered at run time, and a flag that is set once [`all`] has been called.
 static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
 
 /// The error returned when a game is registered after the list of games has been read.

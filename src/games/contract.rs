@@ -43,7 +43,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     const NAME: &'static str;
     /// All seats, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Number of a seat's own moves that can be taken back.
+    /// Maximum number of its own moves that a seat can take back.
     const UNDO: usize;
 
     /// Deals a new game in which `first` moves first; all random decisions are drawn from `rng`.
@@ -56,7 +56,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn restart(&self, setup: Self::Setup) -> Self;
     /// Returns the options with which this game was dealt.
     fn setup(&self) -> Self::Setup;
-    /// Returns the seat to move; after the end of the game, the seat that would be next.
+    /// Returns the seat to move or, after the end of the game, the seat that would move next.
     ///
     /// A seat that has to pass is never to move, except in games in which passing is a move.
     fn turn(&self) -> Self::Seat;
@@ -120,7 +120,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
 pub struct Outcome {
     /// The word that describes how the game ended.
     pub how: &'static str,
-    /// Index of the only winner in [`Game::SEATS`]; `None` for a draw or a shared win.
+    /// Index of the winner's seat in [`Game::SEATS`]; `None` for a draw or a shared win.
     pub winner: Option<usize>,
 }
 
@@ -165,7 +165,7 @@ impl<S> From<Option<S>> for Winners<S> {
 pub struct Finding<M> {
     /// The move found.
     pub mv: M,
-    /// Depth of the search, in plies.
+    /// Depth of the search that found the move, in plies.
     pub plies: u32,
 }
 

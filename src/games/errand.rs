@@ -46,8 +46,8 @@ pub struct Errand {
 #[error("expected an errand, or what is told of one")]
 pub struct Garbled;
 
-/// Writes three parts separated by line feeds: the game and the request kind,
-/// the engine spec, and the game record.
+/// Formats a worker request as three lines: the game and the request kind, the engine spec, and the game
+/// record.
 impl fmt::Display for Errand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| *word);
@@ -68,8 +68,8 @@ impl FromStr for Errand {
     }
 }
 
-/// Writes an event as `found MOVE PLIES`, `outlook SHARES`, `done`,
-/// `broke-down`, `no-move` or `illegal MOVE`.
+/// Formats a search event as `found MOVE PLIES`, `outlook SHARES`, `done`, `broke-down`, `no-move` or
+/// `illegal MOVE`.
 impl fmt::Display for News<String> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

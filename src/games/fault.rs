@@ -23,7 +23,7 @@ pub enum Fault<M> {
 }
 
 impl<M> Fault<M> {
-    /// Converts the illegal move, if any, to another type.
+    /// Converts the move in a [`Fault::Illegal`] to another type; other faults stay the same.
     pub fn map<N>(self, of: impl FnOnce(M) -> N) -> Fault<N> {
         match self {
             Self::BrokeDown => Fault::BrokeDown,
@@ -68,8 +68,8 @@ pub fn judged<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::Mo
     }
 }
 
-/// Runs an engine and passes each legal move it finds to `found`.
-/// Returns the last one, or `None` if the game is over.
+/// Runs an engine and passes each legal move it finds to `found`. Returns the last legal move found, or
+/// `None` if the game is over.
 ///
 /// # Errors
 /// Returns [`Unanswered`] if the search is aborted, or if the engine panics, finds no move or ends with an

@@ -2,7 +2,7 @@
 //!
 //! The meaning of the fields is left to the games.
 
-/// A reader that takes one field after the other from a line.
+/// A reader that takes the fields of a text line from left to right; fields are separated by single spaces.
 ///
 /// Fields past the end of the line are empty, so that a missing field
 /// and a misspelt one cause the same error.
@@ -23,8 +23,8 @@ impl<'a> Fields<'a> {
         self.rest.is_none()
     }
 
-    /// Returns the column of the next field, in characters from 1; at the end of the
-    /// line, the column after the last character.
+    /// Returns the column of the next field, in characters from 1. At the end of the line, this is the column
+    /// after the last character.
     pub const fn column(&self) -> usize {
         self.column
     }

@@ -15,8 +15,8 @@ pub trait Control {
     /// If it returns `Break`, the engine returns [`Aborted`] immediately.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
 
-    /// Receives the number of nodes visited since the last poll, just before a finding is reported.
-    /// The next poll counts these nodes again.
+    /// Receives the number of nodes visited since the last poll, just before the engine reports a move. The
+    /// next poll counts these nodes again.
     fn pending(&mut self, _nodes: u64) {}
 }
 
@@ -55,7 +55,7 @@ impl std::fmt::Debug for Meter<'_> {
 }
 
 impl<'a> Meter<'a> {
-    /// Creates a counter at zero that polls `control`.
+    /// Creates a node counter at zero that polls `control`.
     pub fn new(control: &'a mut dyn Control) -> Self {
         Self { control, total: 0, since_poll: 0 }
     }
@@ -77,8 +77,8 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Passes the number of nodes since the last poll to [`Control::pending`];
-    /// called just before a finding is reported.
+    /// Passes the number of nodes since the last poll to [`Control::pending`]; called just before the engine
+    /// reports a move.
     ///
     /// The polls keep their intervals, so a budget in nodes ends the search
     /// at the same node as without findings.
@@ -86,7 +86,7 @@ impl<'a> Meter<'a> {
         self.control.pending(self.since_poll);
     }
 
-    /// Returns the number of nodes counted.
+    /// Returns the number of nodes counted since the start of the search.
     pub fn nodes(&self) -> u64 {
         self.total + self.since_poll
     }

@@ -1,7 +1,7 @@
 //! Suggests the known word that is nearest to a misspelt one.
 
-/// Returns the known word nearest to `given`, ignoring case, or `None` if no word differs by at most one or
-/// two corrections, depending on the length of `given`.
+/// Returns the known word with the smallest edit distance to `given`, ignoring case. Returns `None` if every
+/// distance exceeds 2, or 1 if `given` has fewer than 5 characters.
 fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given: Vec<char> = given.to_lowercase().chars().take(64).collect();
     // One correction in a short word, two in a long one; with more, unrelated words would match.
@@ -14,13 +14,13 @@ fn meant<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'
         .map(|(_, word)| word)
 }
 
-/// Returns a "did you mean" suggestion for the misspelt word `given`, or an
-/// empty string if no known word is near.
+/// Returns a "did you mean" suggestion for the misspelt word `given`, or an empty string if no known word is
+/// similar.
 pub fn hint<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     meant(given, known).map_or_else(String::new, did_you_mean)
 }
 
-/// Formats `word` as a suggestion to append to an error message.
+/// Formats `word` as a "did you mean" suggestion to append to an error message.
 pub fn did_you_mean(word: &str) -> String {
     format!(" (did you mean {word}?)")
 }

@@ -71,7 +71,7 @@ pub trait Appraiser<G: Game>: Send {
     }
 }
 
-/// Implements the trait for functions, which must be fast because they are never aborted.
+/// Implements [`Appraiser`] for functions, which must be fast because they are never aborted.
 impl<G: Game, F: Fn(&G) -> Outlook + Send> Appraiser<G> for F {
     fn appraise(&self, game: &G, _: &mut dyn Control) -> Result<Outlook, Aborted> {
         Ok(self(game))

@@ -24,7 +24,7 @@ pub enum Ask<G: Game> {
     Ponder(Box<dyn Mind<G>>),
     /// An estimate of the win chances in all positions of the game record, for a review.
     Curve(Box<dyn Appraiser<G>>),
-    /// No search.
+    /// No search is started, and the running one is cancelled.
     Nothing,
 }
 
@@ -43,18 +43,19 @@ impl<G: Game> std::fmt::Debug for Ask<G> {
 /// A game session together with its search task and the results for the current turn.
 #[derive(Debug)]
 pub struct Play<G: Game> {
-    /// The game being played.
+    /// The session of the game being played.
     pub session: Session<G>,
     thinker: ThinkingTask<G>,
     asked: Option<Question>,
     finding: Option<Finding<G::Move>>,
-    /// Win chances of the positions received so far, from the first position on.
+    /// Win chances received so far from the estimator, one per position, from the first position on.
     curve: Vec<Outlook>,
     /// Best move found so far in the computer's running search.
     latest: Option<G::Move>,
     /// The computer's move, ready to be played with [`Self::play_answer`].
     answer: Option<(Question, G::Move)>,
-    /// Failure of the search for the revision given, whether for a move, a hint or win chances.
+    /// The fault of the last search, with the session revision that was searched; `None` if the search has
+    /// not failed.
     fault: Option<(Question, Fault<G::Move>)>,
 }
 
@@ -121,8 +122,8 @@ impl<G: Game> Play<G> {
         }
     }
 
-    /// Handles a vertical blank: a task with a node budget searches its
-    /// share, and pending reports are processed.
+    /// Handles a vertical blank: lets a search with a node budget visit its nodes, and processes pending
+    /// reports.
     pub fn vertical_blank(&mut self) {
         self.thinker.vertical_blank();
         self.reports();

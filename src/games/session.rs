@@ -31,11 +31,11 @@ pub struct Question(u64);
 /// Whether the result of a game is added to the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counting {
-    /// The result is counted.
+    /// The result of the game is added to the score.
     Yes,
-    /// The current result is not counted; a new result after a take-back is.
+    /// The result that the game has now is not added to the score, but a new result after a take-back is.
     NotThisEnd,
-    /// No result is counted, because the game is played for practice.
+    /// No result of the game is added to the score, because the game is played for practice.
     Never,
 }
 
@@ -44,7 +44,7 @@ pub enum Counting {
 pub struct Session<G: Game> {
     game: G,
     players: Vec<Player>,
-    /// Options for new games.
+    /// Options with which new games are dealt.
     setup: G::Setup,
     rng: ChaCha8Rng,
     /// Score of the games finished before the current one.
@@ -53,12 +53,12 @@ pub struct Session<G: Game> {
     question: u64,
     /// Number of games installed so far, including the current one.
     games: u64,
-    /// Number of plies at the start of the record that can no longer be taken back.
+    /// Number of plies, counted from the start of the record, that cannot be taken back.
     floor: usize,
-    /// Number of plies of the current game when the latest entry of `before` was recorded.
+    /// Number of plies that the current game had when it was installed or last recorded in `before`.
     began: usize,
-    /// Earlier games that can be restored, the latest last;
-    /// `None` until [`Session::remember_games`] first enables it.
+    /// Earlier games that can be restored, the latest last; `None` until [`Session::remember_games`] first
+    /// enables their recording.
     before: Option<Vec<Before<G>>>,
     /// Whether restoring earlier games is currently enabled.
     returns: bool,
@@ -222,7 +222,7 @@ impl<G: Game> Session<G> {
         self.game.is_left_as_draw() && self.player(self.game.turn()) == Player::Human
     }
 
-    /// Returns the last ply made by a human, if it can be taken back.
+    /// Returns the index of the last ply made by a human, if it can be taken back.
     fn last_decision(&self) -> Option<usize> {
         let is_human = |seat| self.player(seat) == Player::Human;
         (self.floor..self.game.plies()).rev().find(|&ply| self.game.mover(ply).is_some_and(is_human))
@@ -257,8 +257,8 @@ impl<G: Game> Session<G> {
         self.returns && is_any && !self.is_decided_since()
     }
 
-    /// Returns `true` if a human has made a move since the last game or score was recorded or, without
-    /// human players, if any move has been made.
+    /// Returns `true` if a human has moved, or the game has been ended as a draw, since the game was
+    /// installed or recorded. Without human players, any move counts.
     fn is_decided_since(&self) -> bool {
         let is_human = |seat| self.player(seat) == Player::Human;
         let nobody = !self.players.contains(&Player::Human);
@@ -302,7 +302,7 @@ impl<G: Game> Session<G> {
         score
     }
 
-    /// Resets the score to zero. The current game is counted only if it is not over yet.
+    /// Resets the score to zero. A result that the current game already has is not counted.
     ///
     /// The previous state is recorded so that it can be restored. If an earlier game could already
     /// be restored, that one is kept instead.

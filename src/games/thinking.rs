@@ -33,9 +33,9 @@ pub enum Pace {
     /// On a thread, as fast as the machine allows.
     #[default]
     Free,
-    /// On a thread, with this number of nodes between two vertical blanks.
+    /// On a thread that visits at most this number of nodes between two vertical blanks.
     Measured(u64),
-    /// In a remote worker, opened with this factory, as fast as the worker runs.
+    /// In a remote worker that is opened with this factory, as fast as the worker runs.
     Elsewhere(Hire),
 }
 
@@ -59,12 +59,12 @@ impl Urgency {
     }
 }
 
-/// A search event together with the revision it belongs to.
+/// An event of one search together with the session revision that was searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report<M> {
     /// Revision of the session for which the search was started.
     pub question: Question,
-    /// Event reported by the search.
+    /// The event that the search reported.
     pub news: News<M>,
 }
 
@@ -73,11 +73,11 @@ pub struct Report<M> {
 pub enum News<M> {
     /// The engine found a move, which replaces the ones found before.
     Found(Finding<M>),
-    /// The win chances of the next position of the game record.
+    /// The estimator has computed the win chances of the next position of the game record.
     Outlook(Outlook),
     /// The search has finished.
     Done,
-    /// The search has failed.
+    /// The search has failed without a result.
     Failed(Fault<M>),
 }
 
@@ -98,12 +98,12 @@ struct Job<G: Game> {
 
 struct State<G: Game> {
     job: Option<Job<G>>,
-    /// Whether the running search must stop.
+    /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
-    /// Number of nodes that may still be visited until the next vertical blank; `None` at a free pace.
+    /// Number of nodes that the search may still visit until the next vertical blank; `None` for no limit.
     budget: Option<u64>,
-    /// Whether the thread is blocked because the budget is used up.
+    /// Whether the search is blocked because its node budget is used up.
     starved: bool,
     /// Whether the thread has no search to run.
     idle: bool,
@@ -197,10 +197,10 @@ pub struct ThinkingTask<G: Game> {
 
 /// The place where the searches of a task run.
 enum Way<G: Game> {
-    /// Searches run on a thread of this program, which ends when the task is dropped;
-    /// [`Shared::quit`] asks it to end before that.
+    /// A thread of this program, which receives its requests through [`Shared`] and ends when the task is
+    /// dropped.
     Thread(Arc<Shared<G>>, #[expect(dead_code, reason = "ends when it is dropped")] Task),
-    /// Searches run in a remote worker.
+    /// A remote worker, which runs the searches outside this program.
     Elsewhere(RefCell<Elsewhere<G>>),
 }
 
@@ -271,7 +271,7 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Returns `true` if a search is waiting that advances only in [`Self::vertical_blank`].
+    /// Returns `true` if a search advances only when [`Self::vertical_blank`] is called.
     pub fn needs_blanks(&self) -> bool {
         match (&self.way, self.pace) {
             (Way::Thread(shared, _), Pace::Measured(_)) => !shared.is_idle(),
@@ -280,7 +280,7 @@ impl<G: Game> ThinkingTask<G> {
         }
     }
 
-    /// Advances the search by one vertical blank.
+    /// Lets the search visit the nodes that it may visit in one vertical blank.
     ///
     /// At a measured pace the thread searches its share of nodes before this function returns. A search that
     /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.

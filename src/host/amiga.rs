@@ -56,17 +56,18 @@ const TALL_FONT: usize = 14;
 #[derive(Debug)]
 pub struct Amiga<P> {
     computer: Computer<P>,
-    /// Whether a picture composed for a file has not been shown in the window yet.
+    /// Whether the display was composed for a picture file and the window does not show that version yet.
     unshown: bool,
-    /// The colour of the border beside each row, as last composed.
+    /// The border's colour beside each row of the display, as of the last composition.
     border: Vec<u32>,
-    /// Width of the border in files of the displayed picture, in columns.
+    /// Width of the border around the display in picture files, in columns.
     framed: usize,
     /// Whether saving a picture is announced in the screen's title bar.
     announces: bool,
-    /// The queue of programs to start, and the function that starts them.
+    /// The queue of programs to start, with the function that starts them; `None` if no programs can be
+    /// started.
     loader: Option<Loader<P>>,
-    /// The user's settings for the window.
+    /// The user's settings for the host's window: scale, scanlines and flicker.
     wishes: Rc<Cell<Wishes>>,
 }
 
@@ -90,7 +91,7 @@ impl<P: Program> Amiga<P> {
         Ok(amiga)
     }
 
-    /// Sets the width of the border in files of the displayed picture, in columns.
+    /// Sets the width of the border around the display in picture files, in columns.
     pub const fn frame_pictures(&mut self, columns: usize) {
         self.framed = columns;
     }
@@ -117,12 +118,12 @@ impl<P: Program> Amiga<P> {
         self.loader = Some(loader);
     }
 
-    /// Sets the cell from which the user's window settings are read.
+    /// Sets the shared cell from which the user's settings for the host's window are read.
     pub fn take_wishes(&mut self, wishes: Rc<Cell<Wishes>>) {
         self.wishes = wishes;
     }
 
-    /// Orders the start of a program, as a running program would.
+    /// Queues a program and starts it, as if a running program had requested it.
     pub fn order(&mut self, launch: Launch) {
         if let Some(loader) = &self.loader {
             loader.orders.put_msg(launch);
@@ -130,8 +131,8 @@ impl<P: Program> Amiga<P> {
         self.start_ordered();
     }
 
-    /// Starts the ordered programs. A failure is reported to the program that ordered, or else in the title
-    /// bar of the frontmost screen.
+    /// Starts the queued programs. A failure is reported to the program that requested the start, or else in
+    /// the title bar of the frontmost screen.
     fn start_ordered(&mut self) {
         let Some(mut loader) = self.loader.take() else { return };
         while let Some(launch) = loader.orders.get_msg() {
@@ -175,7 +176,7 @@ impl<P: Program> Amiga<P> {
         intuition.activate(Some(window));
     }
 
-    /// Returns the program whose window is active, or the one started last.
+    /// Returns the program whose window is active, or else the program started last.
     pub fn game(&self) -> &P {
         self.computer.program()
     }
@@ -190,19 +191,20 @@ impl<P: Program> Amiga<P> {
         &mut self.computer
     }
 
-    /// Passes an input event to the computer and starts programs ordered by it.
+    /// Passes an input event to the computer and starts the programs that were queued in response.
     pub fn input(&mut self, event: InputEvent) {
         self.computer.input(event);
         self.start_ordered();
     }
 
-    /// Runs one vertical blank and starts programs ordered in it.
+    /// Runs one vertical blank and starts the programs that were queued during it.
     pub fn vertical_blank(&mut self) {
         self.computer.vertical_blank();
         self.start_ordered();
     }
 
-    /// Lets `blanks` vertical blanks pass. Blanks that change nothing are only counted; the last one is run.
+    /// Lets `blanks` vertical blanks pass. Blanks in which nothing changes are skipped, except for the last
+    /// one.
     pub fn advance(&mut self, blanks: u32) {
         let mut left = blanks;
         while left > 0 {
@@ -211,12 +213,12 @@ impl<P: Program> Amiga<P> {
         }
     }
 
-    /// Sends Ctrl-C to the program.
+    /// Sends Ctrl-C to all programs and switches the computer off.
     pub fn break_c(&mut self) {
         self.computer.break_c();
     }
 
-    /// Returns `true` until the program has ended.
+    /// Returns `false` once the last program has ended or the computer has been switched off.
     pub fn is_running(&self) -> bool {
         self.computer.is_running()
     }
@@ -348,8 +350,8 @@ fn saved_as(path: &Path) -> String {
     }
 }
 
-/// Returns the border's colour beside each row of the display: the background colour of the screen shown
-/// there, including flashes. The beam has no other colour outside the screens.
+/// Returns the border's colour beside each row of the display: the background colour of the screen visible in
+/// that row. The border has no colours of its own.
 fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {

@@ -43,7 +43,7 @@ use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::workbench::{self, Workbench};
 use small_amiga_workbench::{self as programs, Libraries, Resident, Start};
 
-/// Loads everything and switches the computer on with the requested game.
+/// Loads all required files and switches the emulated computer on with the requested game.
 ///
 /// `screens` is the folder of the user's public screens, which are added to the built-in ones.
 ///
@@ -59,7 +59,8 @@ pub fn switch_on(
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
 
-/// Switches the computer on with the requested game as its only program, converted by `of`.
+/// Switches the computer on with the requested game as its only program, converted to the program type by
+/// `of`.
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
@@ -78,7 +79,8 @@ pub fn switch_on_as<P: Program>(
     Ok(amiga)
 }
 
-/// Starts the requested game beside the programs that already run, on its own or on an open public screen.
+/// Starts the requested game beside the programs that already run, on its own screen or on an open public
+/// screen.
 ///
 /// Settings of the Workbench's screen are ignored, because that screen is already open.
 ///
@@ -227,7 +229,7 @@ fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u
     files::encode_indexed(picture, colours, shape).map_err(|error| error.to_string())
 }
 
-/// Reads the saved game in a file.
+/// Reads a saved game and returns the setup that resumes it.
 fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = dos.read(project).map_err(|error| told(&error))?;
@@ -235,7 +237,8 @@ fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Bo
     Ok(kept::read(game, &text).map_err(|error| told(&error))?)
 }
 
-/// Returns the programs that the Shell finds by name: the games, with the template of 1994, and the tools.
+/// Returns the programs that the Shell finds by name: the games, with the argument template of the original
+/// game, and the tools.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));
     let tools = programs::ALL.iter().map(|tool| (tool.title, tool.word, ""));

@@ -28,10 +28,10 @@ pub enum FilmError {
     Encode(#[from] EncodeError),
 }
 
-/// A recording of the display in progress.
+/// A recording of the emulated display in progress.
 #[derive(Debug)]
 pub struct Film {
-    /// Width of the display's border in the recording, in columns.
+    /// Width of the border around the recorded display, in columns.
     border: usize,
     blanks: usize,
     pixels: usize,
@@ -42,9 +42,9 @@ pub struct Film {
 #[derive(Debug)]
 struct Reel {
     animation: Animation,
-    /// Width and height of the display, in columns and rows.
+    /// Width and height of the recorded display, in columns and rows, without its border.
     size: (usize, usize),
-    /// The pixels of the last picture, complete.
+    /// All pixels of the picture recorded last, with its border.
     last: Vec<u32>,
 }
 
@@ -107,7 +107,7 @@ impl Reel {
         Self { animation, size: (picture.width, picture.height), last }
     }
 
-    /// Extends the last picture by one blank; returns 0, the number of new pixels.
+    /// Records that the display did not change for one vertical blank; returns 0, the number of new pixels.
     fn stand(&mut self) -> usize {
         if let Some(part) = self.animation.parts.last_mut() {
             part.blanks += 1;
@@ -115,7 +115,8 @@ impl Reel {
         0
     }
 
-    /// Adds a picture and returns the number of new pixels.
+    /// Records a picture and returns the number of new pixels, which are those that differ from the picture
+    /// before.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
         let (width, _, pixels) = picture.framed(border);
         let Some(part) = changed(&self.last, &pixels, width) else { return self.stand() };
@@ -126,7 +127,8 @@ impl Reel {
     }
 }
 
-/// Returns the smallest rectangle that contains all differences, or `None` if there are none.
+/// Returns the smallest rectangle of `after` that contains all differences from `before`, or `None` if there
+/// are none.
 fn changed(before: &[u32], after: &[u32], width: usize) -> Option<Part> {
     let width = width.max(1);
     let mut found: Option<(Range<usize>, Range<usize>)> = None;

@@ -31,7 +31,7 @@ pub struct Interrupt {
 #[derive(Debug, Default)]
 struct State {
     asked: Arc<AtomicBool>,
-    /// Whether the command is blocked by another program, with no work in progress.
+    /// Whether the command only waits for another program, so that the first Ctrl-C ends it immediately.
     waiting: AtomicBool,
     /// The partial file to remove if the program ends immediately.
     unfinished: Mutex<Option<PathBuf>>,
@@ -54,7 +54,7 @@ impl Interrupt {
         self.flag().load(Ordering::SeqCst)
     }
 
-    /// Returns the flag itself, for callers that poll it often.
+    /// Returns the Ctrl-C flag itself, for callers that poll it often.
     pub fn flag(&self) -> &AtomicBool {
         &self.state.asked
     }
@@ -71,23 +71,25 @@ impl Interrupt {
         waited
     }
 
-    /// Sets the file to remove if the program ends immediately, or `None` for no file.
+    /// Sets the partial output file to remove if the program ends immediately, or `None` for no file.
     pub fn unfinished(&self, path: Option<&Path>) {
         *self.state.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = path.map(Path::to_owned);
     }
 }
 
-/// Time within which signals count as one, because `timeout` and other programs send theirs twice.
+/// Time after the first signal within which further signals count as the same Ctrl-C, because `timeout` and
+/// other programs send theirs twice.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// Distinguishes the first signal from repeated ones.
+/// The time of the first interrupt signal, to distinguish it from repeated ones.
 #[derive(Debug, Default)]
 pub(super) struct Presses {
     first: Option<Instant>,
 }
 
 impl Presses {
-    /// Registers a signal at the time `now`; returns `true` if it is a repeated one.
+    /// Registers an interrupt signal at the time `now`; returns `true` if it is a repeated one that ends the
+    /// program.
     pub(super) fn again(&mut self, now: Instant) -> bool {
         now.duration_since(*self.first.get_or_insert(now)) >= AT_ONCE
     }
@@ -129,7 +131,7 @@ fn listen(_state: &Arc<State>) -> io::Result<()> {
 
 #[cfg_attr(target_family = "wasm", allow(dead_code, reason = "nobody presses Ctrl-C at a page"))]
 impl State {
-    /// Handles one Ctrl-C; called on a separate thread.
+    /// Handles one Ctrl-C; called on the thread that receives signals.
     fn press(&self, presses: &mut Presses) {
         let again = presses.again(Instant::now());
         if self.ask(again) {

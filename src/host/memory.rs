@@ -6,7 +6,8 @@
 use std::fs;
 use std::path::Path;
 
-/// The assumed available memory, in bytes, on systems that do not report it; little for a current computer.
+/// Assumed amount of available memory, in bytes, on systems that do not report it; a low value for a current
+/// computer.
 const UNTOLD: u64 = 1 << 30;
 
 /// Returns the available memory, in bytes.

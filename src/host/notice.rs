@@ -20,9 +20,9 @@ use small_amiga::system::requester::EasyRequest;
 /// The title of the host's window and of the requester.
 const TITLE: &str = "Tripppin";
 
-/// Maximum length of a line, in characters, so that the requester fits the screen.
+/// Maximum length of a line of the message, in characters, so that the requester fits the screen.
 const COLUMNS: usize = 64;
-/// Maximum number of lines; further text is cut.
+/// Maximum number of lines of the message; further text is cut off.
 const LINES: usize = 10;
 
 /// A program that shows a requester until it is answered.

@@ -28,7 +28,7 @@ use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
 /// clash with a user's file.
 const FILE: &str = ".preferences";
 
-/// The keys of the file: its own, and those shared with public screens.
+/// The keys that a preferences file can have: its own, followed by those it shares with public-screen files.
 const KEYS: [&str; 12] = [
     "screen",
     "colours",
@@ -51,20 +51,20 @@ pub struct Wanted {
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
-    /// The animation speed.
+    /// The speed of animations.
     pub speed: Option<String>,
-    /// The settings of the host's window.
+    /// The settings of the host's window, such as its scale.
     pub wishes: Wishes,
 }
 
 /// The saved preferences and their location.
 #[derive(Debug, Clone, Default)]
 pub struct Kept {
-    /// The store, if there is one.
+    /// The store that holds the preferences file; `None` if preferences are not saved.
     pub store: Option<Rc<dyn Store>>,
-    /// The values in effect.
+    /// The preferences in effect.
     pub wanted: Wanted,
-    /// Whether the file is damaged and must be moved aside before it is replaced.
+    /// Whether the preferences file could not be loaded and must be moved aside before it is replaced.
     pub is_faulty: bool,
 }
 
@@ -143,8 +143,8 @@ pub fn text(of: &Preferences) -> String {
 }
 
 impl Settings {
-    /// Applies the preferences saved in `store` where no option is given, and sets the store for later
-    /// changes.
+    /// Applies the preferences saved in `store`, except where an option is given, and remembers the store for
+    /// later changes.
     ///
     /// Does nothing in classic mode. `screens` is the folder of the user's public screens.
     ///
@@ -185,7 +185,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Sets the animation speed, if one is given, and parses the game's setup again if there already is one.
+    /// Sets the animation speed if `speed` is given, and parses the game's setup again if it has been parsed
+    /// before.
     fn go_at(&mut self, speed: Option<&str>) {
         let Some(speed) = speed else { return };
         self.given.set(SPEED, speed.into());
@@ -245,7 +246,7 @@ fn wherever(path: &Path) -> PathBuf {
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
-/// Converts a standard of the options into one of the video chip.
+/// Converts the video standard given by an option into the type that the video chip uses.
 const fn beam(standard: Standard) -> vblank::Standard {
     match standard {
         Standard::Pal => vblank::Standard::Pal,

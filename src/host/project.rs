@@ -25,14 +25,14 @@ use small_amiga::system::requester::EasyRequest;
 /// The name of the volume of the user's files.
 const WORK: &str = "Work";
 
-/// A requested file operation.
+/// A file operation requested by a game's user.
 #[derive(Debug)]
 enum Errand {
-    /// Open the saved game in the file.
+    /// Open the saved game in the chosen file.
     Open,
-    /// Write the game to the file, with its text as of the time of the request.
+    /// Write the game, with its text as of the time of the request, to the chosen file.
     Save(Vec<u8>),
-    /// Write the picture of the game's window to the file.
+    /// Write the picture of the game's window to the chosen file.
     Print(Vec<u8>),
 }
 
@@ -45,8 +45,8 @@ pub struct Project {
     libraries: Option<Libraries>,
     /// The file operation in progress, and its file requester.
     file: Option<(Errand, FileRequest)>,
-    /// The message or question on top of the other windows; for a question, the file to overwrite if the
-    /// answer is yes.
+    /// The message or question shown on top of the other windows. A question comes with the file to overwrite
+    /// if the answer is yes.
     said: Option<(EasyRequest, Option<DosPath>)>,
     /// The name of the game's file. `drawer` is the drawer chosen last.
     name: Option<Name>,
@@ -65,7 +65,7 @@ impl Project {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
-    /// Returns the game.
+    /// Returns the running game.
     pub fn actor(&self) -> &dyn Actor {
         self.actor.as_ref()
     }
@@ -115,7 +115,7 @@ impl Project {
         }
     }
 
-    /// Shows an error message.
+    /// Shows an error message about the game in a requester.
     fn tell(&mut self, intuition: &mut Intuition, lines: &[&str]) {
         self.say(intuition, lines, &["Ok"], None);
     }
@@ -126,8 +126,8 @@ impl Project {
         self.let_sleep(intuition);
     }
 
-    /// Handles the answers of the requesters. A disabled requester has no answers, but still receives
-    /// messages.
+    /// Acts on the user's answers to the open requesters. A file requester below a message gives no answers,
+    /// but still processes its window's messages.
     fn answer(&mut self, intuition: &mut Intuition) {
         if let Some((_, request)) = &mut self.file {
             request.blank(intuition);
@@ -232,7 +232,8 @@ impl Project {
         Ok(Errand::Print(bytes))
     }
 
-    /// Writes an icon unless there already is one, which may have a position in its drawer.
+    /// Writes an icon for a saved file, unless the file already has an icon, which may have a position in its
+    /// drawer.
     fn put_icon(&self, libraries: &Libraries, path: &DosPath, icon: &DiskObject) -> Result<(), DosError> {
         let at = path.info()?;
         if libraries.dos.exists(&at) {

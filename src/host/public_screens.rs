@@ -19,7 +19,7 @@ pub struct Files {
     pub folder: Option<PathBuf>,
     /// The drawings for the screens' symbols.
     pub drawings: Drawings,
-    /// Whether text pens are replaced where the original ones would be illegible.
+    /// Whether text is drawn in a different pen where the original one would be illegible.
     pub legible: bool,
 }
 

@@ -58,7 +58,7 @@ pub enum Running {
     Tool(Box<dyn Tool>),
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
-    /// A game that waits for the user to decide whether it is saved here.
+    /// A game that starts once the user has decided whether this program saves it.
     Asking(Box<Asking>),
 }
 
@@ -133,11 +133,12 @@ impl AsActor for Running {
 pub struct Asking {
     game: &'static Entry,
     request: EasyRequest,
-    /// The function that opens the game; `None` once the question is answered.
+    /// The function that opens the game; `None` once the user has answered.
     open: Option<Box<OpenGame>>,
 }
 
-/// Opens the game; the flag is whether it takes over saving, instead of not being saved.
+/// A function that opens the game. The flag is `true` if this program takes over saving the game, or `false`
+/// if the game is not saved.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
 impl Asking {
@@ -149,7 +150,7 @@ impl Asking {
         Self { game, request, open: Some(open) }
     }
 
-    /// Returns the game once the question is answered. If the game cannot be opened then, the error is shown
+    /// Returns the opened game once the user has answered. If the game cannot be opened, the error is shown
     /// in the screen's title bar.
     fn answered(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
@@ -175,29 +176,30 @@ impl fmt::Debug for Asking {
     }
 }
 
-/// The queue of programs to start, and the function that starts them.
+/// The queue of programs to start, with the function that starts them.
 pub struct Loader<P> {
-    /// The orders. The port signals no task, because it is polled whenever programs have run.
+    /// The requests to start programs. The port signals no task, because it is polled whenever programs have
+    /// run.
     pub orders: MsgPort<Launch>,
-    /// Returns the game and the window of a program, or `None` if the program is not a game.
+    /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
-    /// Starts a program, given the games that are running.
+    /// Function that starts a program, given the games that are already running.
     pub load: Box<Load<P>>,
 }
 
 /// The catalogue entry of a running game, and its window.
 pub type RunningGame = (&'static Entry, WindowId);
 
-/// A function that starts an ordered program.
+/// A function that starts a requested program, given the games that are already running.
 type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
 
 /// The error of starting a game that is already running.
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]
 pub struct AlreadyRuns {
-    /// The game's title.
+    /// The title of the game that is already running.
     pub title: &'static str,
-    /// The game's window.
+    /// The window of the running game.
     pub window: WindowId,
 }
 

@@ -39,14 +39,14 @@ pub struct ScreenSetup {
     pub look: Look,
     /// The title of the screen.
     pub title: String,
-    /// Whether text pens are replaced where the original ones would be illegible.
+    /// Whether text is drawn in a different pen where the original one would be illegible.
     pub legible: bool,
-    /// The drawings.
+    /// The drawings for the programs on the screen.
     pub drawings: Drawings,
 }
 
 impl ScreenSetup {
-    /// Loads the properties in a request; `title` applies if the request has none.
+    /// Loads the palette and font named by a screen request; `title` is used if the request has no title.
     ///
     /// # Errors
     /// Returns the [`AssetError`] of the first invalid palette or font.
@@ -138,8 +138,8 @@ impl Settings {
         Ok(drawings)
     }
 
-    /// Returns `true` if text pens are replaced where the original ones would be illegible, which is not
-    /// done in classic mode.
+    /// Returns `true` if text is drawn in a different pen where the original one would be illegible, which is
+    /// not done in classic mode.
     pub fn is_legible(&self) -> bool {
         !self.given.is_classic()
     }

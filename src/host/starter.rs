@@ -31,7 +31,8 @@ use small_amiga_workbench::Libraries;
 pub struct Starter {
     game: &'static Entry,
     setup: Setup,
-    /// The user's pending decision whether this program saves the game, if another program has it open.
+    /// The decision that the user still has to make because another program has the game open: whether this
+    /// program saves the game from now on. `None` if no other program has it open.
     elsewhere: Option<OpenElsewhere>,
     seed: Option<u64>,
     pace: Pace,

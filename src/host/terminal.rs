@@ -73,7 +73,7 @@ pub fn note(text: &str) {
     error(&text);
 }
 
-/// Writes a note in place of the progress line, if standard error is a terminal.
+/// Writes a note in place of the progress line, if standard error is a terminal; otherwise writes nothing.
 pub fn aside(text: &str) {
     if io::stderr().is_terminal() {
         // The lock keeps progress lines from being written in between.
@@ -95,7 +95,7 @@ pub fn tell_panics() {
     }));
 }
 
-/// Returns the writer of results, for callers that write many and need to know of errors.
+/// Returns the writer to standard output, for callers that write many results and need to know of errors.
 pub const fn results() -> Results {
     Results
 }

@@ -5,26 +5,26 @@
 
 use crate::games::oracle::{Judged, Oracle, Solved, Verdict, advise};
 
-/// Number of steps of a hint.
+/// Number of steps in which a hint is given.
 pub const STEPS: usize = 4;
 
-/// One step of a hint.
+/// One step of a hint; each step reveals more than the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint<M> {
     /// Whether some move would give away the result of the position.
     Critical(bool),
-    /// The number of moves that keep the result.
+    /// The number of moves that keep the result, the number of legal moves, and the result itself.
     Keeping {
-        /// Number of moves that keep the result.
+        /// Number of moves that keep the win, draw or loss of the position.
         keeping: usize,
-        /// Number of legal moves.
+        /// Number of legal moves in the position.
         moves: usize,
-        /// The result, with its distance in plies.
+        /// The exact value of the position.
         verdict: Verdict,
     },
-    /// The direction of the best move; only the direction of this move may be shown.
+    /// The best move, of which only the direction may be shown.
     Way(M),
-    /// The best move and its value.
+    /// The best move with its exact value.
     Move(Judged<M>),
 }
 

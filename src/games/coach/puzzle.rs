@@ -9,8 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::games::contract::Winners;
 use crate::games::oracle::{Judged, Oracle, Solved, Verdict};
 
-/// Maximum number of puzzles to deal until the requested side is to move, which happens in every second one
-/// on average.
+/// Maximum number of puzzles to deal until the requested side is to move, which is the case in every second
+/// one on average.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.
@@ -23,21 +23,21 @@ pub struct Puzzle<G: Solved> {
     first_moves: FirstMoves,
 }
 
-/// The numbers of right and of legal first moves of a puzzle.
+/// The number of first moves that solve a puzzle, and the number of all its legal first moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstMoves {
-    /// The number of moves that win within the promised number of plies.
+    /// The number of first moves that win within the promised number of plies.
     pub right: usize,
-    /// The number of legal moves.
+    /// The number of legal first moves.
     pub legal: usize,
 }
 
 /// The progress of an attempt to solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress<M> {
-    /// The position is still won within the promised number of plies.
+    /// The puzzle is unfinished, and the position is still won within the promised number of plies.
     OnCourse {
-        /// Plies to the end with best play.
+        /// Number of plies to the end of the game with best play.
         plies: u16,
     },
     /// The solver's move that gave the win away or delayed it beyond the promised number of plies, with its
@@ -96,7 +96,7 @@ impl<G: Solved> Puzzle<G> {
         self.plies
     }
 
-    /// Returns the numbers of right and of legal first moves.
+    /// Returns the number of first moves that solve the puzzle, and the number of all its legal first moves.
     pub const fn first_moves(&self) -> FirstMoves {
         self.first_moves
     }
@@ -121,7 +121,7 @@ impl<G: Solved> Puzzle<G> {
         }
     }
 
-    /// Returns the move at `ply` with its value if it is a mistake of the solver.
+    /// Returns the move at `ply` with its value if the solver made it and it gives the win away or delays it.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
     fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<Judged<G::Move>> {

@@ -5,7 +5,7 @@
 
 use crate::games::oracle::{Judged, Mark, Oracle, Solved, Verdict};
 
-/// The review of one move.
+/// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reviewed<S, M> {
     /// Index of the move in the game, starting at 0. Moves without a value, such as placing a tile, are not
@@ -17,13 +17,13 @@ pub struct Reviewed<S, M> {
     pub played: Judged<M>,
     /// The best move, which differs from the played one only if it is better.
     pub best: Judged<M>,
-    /// The quality of the move.
+    /// The quality of the move, such as a blunder.
     pub mark: Mark,
-    /// Whether some move of the turn would have given away the result.
+    /// Whether some legal move in the position would have given away the result.
     pub critical: bool,
 }
 
-/// A reviewed move of the game `G`.
+/// A reviewed move of the game type `G`.
 pub type ReviewedIn<G> =
     Reviewed<<G as crate::games::contract::Game>::Seat, <G as crate::games::contract::Game>::Move>;
 
@@ -33,12 +33,12 @@ pub struct Review<G: Solved> {
     moves: Vec<ReviewedIn<G>>,
 }
 
-/// The qualities of one side's moves in its critical turns.
+/// The number of one side's critical turns, and of its moves in them by quality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Summary {
     /// Number of turns in which some move would have given away the result.
     pub critical: usize,
-    /// Number of only moves found.
+    /// Number of critical turns in which the side found the only move that keeps the result.
     pub only: usize,
     /// Number of moves that kept the result and were among the best.
     pub good: usize,

@@ -11,7 +11,7 @@ use super::Puzzle;
 use crate::games::checksum::fnv1a;
 use crate::games::oracle::Solved;
 
-/// The solved puzzles of one game.
+/// The set of puzzles of one game that the user has solved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
 
@@ -27,7 +27,7 @@ impl SolvedPuzzles {
         self.0.extend(others.0);
     }
 
-    /// Returns the number of solved puzzles with a length of `plies`.
+    /// Returns the number of solved puzzles that are won in exactly `plies` plies.
     pub fn count(&self, plies: u16) -> usize {
         self.0.range((plies, 0)..=(plies, u64::MAX)).count()
     }

@@ -28,7 +28,7 @@ pub struct Vocabulary {
     pub seats: &'static [&'static str],
     /// Noun that follows the name of a seat in messages, such as "piece".
     pub thing: &'static str,
-    /// The ways in which a game can end.
+    /// The different ways in which the game can end.
     pub endings: &'static [Ending],
     /// Parser that returns `true` if a text names a square of the board.
     pub is_place: fn(&str) -> bool,
@@ -38,7 +38,7 @@ pub struct Vocabulary {
     pub is_move: fn(&str) -> bool,
     /// Example of a move, for error messages.
     pub move_example: &'static str,
-    /// Parser that returns the text of the position a game record ends in; on error the column of the
+    /// Parser that returns the text of the position a game record ends in. Its error has the column of the
     /// fault, counted in characters from 1, and the expected text.
     pub position: fn(&str) -> Result<String, (usize, String)>,
     /// Formatter that describes an outcome in words: the ending and the winning seat.
@@ -69,9 +69,9 @@ impl Vocabulary {
 /// A way in which a game can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// The word for the ending.
+    /// The word that scripts and messages use for the ending.
     pub how: &'static str,
-    /// Whether the ending has a winner; `false` for a draw.
+    /// Whether the ending has a winner; `false` if it is a draw.
     pub is_won: bool,
 }
 
@@ -98,7 +98,7 @@ pub enum Gesture {
     Key(Key, Qualifiers),
 }
 
-/// A command from a game's menu that the host carries out because it needs files.
+/// A command from a game's menu that the host carries out, because the game itself has no access to files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     /// Open a saved game.
@@ -135,14 +135,14 @@ pub trait Actor: Program + Debug + Any {
     fn notes(&self) -> Vec<String>;
     /// Returns the square that is marked as a suggestion.
     fn suggestion(&self) -> Option<String>;
-    /// Returns `true` while the user is holding a piece.
+    /// Returns `true` while the user is dragging or carrying a piece.
     fn is_holding(&self) -> bool;
     /// Returns the session's revision number, which changes with each change of the game or its players.
     fn question(&self) -> Question;
     /// Returns the saved form of the game on the board, from which another run can resume or review it.
     fn kept(&self) -> Options;
-    /// Restores the score and the switches of a saved game, whose moves and players are already set up, and
-    /// shows a message that the game continues.
+    /// Restores the score and the switches of a saved game and shows a message that it continues. The game's
+    /// moves and players have already been set up.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
     /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
     /// call.
@@ -158,7 +158,7 @@ pub trait Actor: Program + Debug + Any {
     fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
 }
 
-/// A boxed game is a program that forwards each call to the game.
+/// Implements the trait for a boxed game by forwarding each call to the game.
 impl Program for Box<dyn Actor> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         self.as_mut().wake(intuition, signals);

@@ -30,11 +30,11 @@ pub enum Command {
     Record,
     /// Print the move that an engine chooses.
     Think,
-    /// Print the exact value of positions.
+    /// Print the exact values of positions.
     Solve,
-    /// Print the legal moves.
+    /// Print the legal moves in positions.
     Moves,
-    /// Count move sequences by length.
+    /// Count the move sequences from a position by their length.
     Perft,
     /// Play whole games between engines.
     Match,
@@ -48,7 +48,7 @@ pub enum Command {
     Fit,
     /// Train the weights of an engine by playing.
     Train,
-    /// Speak the Universal Game Interface.
+    /// Run an engine conversation in the Universal Game Interface.
     Ugi,
     /// Print the help text.
     Help,
@@ -73,7 +73,7 @@ impl Command {
         )
     }
 
-    /// Returns `true` if each game implements the command itself or lacks it.
+    /// Returns `true` if the games implement the command themselves, so that some games may lack it.
     pub const fn is_of_games(self) -> bool {
         !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
     }
@@ -97,11 +97,11 @@ impl Example {
 
 /// A command of a game, with its options and its parser.
 pub struct GameCommand {
-    /// The command.
+    /// The command that the game implements.
     pub command: Command,
-    /// The required options.
+    /// The names of the options that the command requires.
     pub needs: &'static [&'static str],
-    /// The optional options.
+    /// The names of the options that the command accepts but does not require.
     pub takes: &'static [&'static str],
     /// The description of the command, in paragraphs.
     pub details: &'static str,
@@ -112,8 +112,8 @@ pub struct GameCommand {
     pub read: Read,
 }
 
-/// Returns `commands` if the feature `commands` is enabled and an empty slice otherwise: the web page has
-/// no terminal and is built without that feature.
+/// Returns `commands`, or an empty slice if the feature `commands` is disabled, as in the web page, which has
+/// no terminal.
 pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand] {
     if cfg!(feature = "commands") { commands } else { &[] }
 }
@@ -147,13 +147,13 @@ impl GameCommand {
         Self::new(Command::Perft, example, |request| Ok(Task::ask::<Line<P>, _>(request.perft()?)))
     }
 
-    /// Creates a `deal` command that deals the initial positions of a window's first game.
+    /// Creates a `deal` command for the same initial positions that the first game in a window has.
     pub const fn deal<P: Position>(example: Example) -> Self {
         let read: Read = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
         Self::new(Command::Deal, example, read).with(&[], &["--seed", "--count"])
     }
 
-    /// Creates the `ugi` command of a game with its default options.
+    /// Creates the `ugi` command of a game; `options` are the initial values of the engine's options.
     pub const fn ugi<P: UgiGame>(example: Example) -> Self {
         Self::new(Command::Ugi, example, |_| Ok(Task::converse::<P>(P::Options::default())))
     }
@@ -171,13 +171,13 @@ impl fmt::Debug for GameCommand {
 pub enum Task {
     /// Answer each game record with one line of text.
     Answer(Box<dyn Answers>),
-    /// Deal game records.
+    /// Deal game records, such as initial positions or puzzles.
     Deal(Box<dyn Deals>),
-    /// Count over the given number of boards or games.
+    /// Collect counts over the given number of boards or games.
     Count(Box<dyn Census>, u64),
-    /// Learn the weights for a file.
+    /// Learn the weights of an engine and write them to a file.
     Learn(Box<dyn Learner>),
-    /// Speak the Universal Game Interface.
+    /// Run an engine conversation in the Universal Game Interface.
     Conversation(Box<dyn Conversation>),
 }
 
@@ -193,19 +193,20 @@ impl Task {
     }
 }
 
-/// The options that split a run over many boards or games, save it, resume it and merge it again.
+/// The names of the options that divide a run over many boards or games, save it, resume it and merge its
+/// parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// The operands and options of a batch command, already checked to be ones that the command has.
+/// The operands and options of a batch command; each option has been checked to be one that the command has.
 #[derive(Debug)]
 pub struct Request<'a> {
     /// The name of the command.
     pub name: &'static str,
     /// The operands of the command.
     pub words: &'a [OsString],
-    /// Whether one of the operands is a file of positions.
+    /// Whether one of the command's operands is a file of positions.
     pub has_file: bool,
-    /// The options and their values.
+    /// The options of the command and their values.
     pub given: &'a Given,
 }
 

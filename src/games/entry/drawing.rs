@@ -11,11 +11,11 @@ use small_amiga::machine::chunky::Chunky;
 /// A size requirement for a picture, in the picture's own pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Exactly this width and height.
+    /// A picture must have exactly this width and height.
     Exactly(usize, usize),
-    /// At most this width and height.
+    /// A picture must have at most this width and height.
     AtMost(usize, usize),
-    /// Exactly this width and at most this height.
+    /// A picture must have exactly this width and at most this height.
     Rows(usize, usize),
 }
 
@@ -30,7 +30,7 @@ impl Extent {
         }
     }
 
-    /// Returns the same requirement with twice the height.
+    /// Returns the size requirement for the same picture on interlaced screens, which have twice the rows.
     pub const fn interlaced(self) -> Self {
         match self {
             Self::Exactly(w, h) => Self::Exactly(w, 2 * h),
@@ -50,22 +50,22 @@ impl fmt::Display for Extent {
     }
 }
 
-/// The size of an icon file: the normal and the selected picture side by side.
+/// The required size of an icon's file, which has the normal and the selected picture side by side.
 pub const ICON: Extent = Extent::Exactly(96, 22);
 
 /// A picture and its built-in PNG files: `NAME.png`, and `NAME-lace.png` with twice the rows for interlaced
 /// screens.
 #[derive(Debug, Clone, Copy)]
 pub struct Drawing {
-    /// The file name without its extension.
+    /// The file name of the built-in picture, without its extension.
     pub name: &'static str,
-    /// A description of the subject of the picture.
+    /// A description of the picture's subject.
     pub what: &'static str,
-    /// The required size on a screen that is not interlaced.
+    /// The required size of the picture on a screen that is not interlaced.
     pub extent: Extent,
-    /// The highest colour index allowed.
+    /// The highest colour index that the picture may use.
     pub highest: u8,
-    /// The contents of the PNG file.
+    /// The contents of the picture's PNG file.
     pub plain: &'static [u8],
     /// The contents of the PNG file for interlaced screens; `None` if `plain` is also used there.
     pub lace: Option<&'static [u8]>,
@@ -113,8 +113,8 @@ impl Default for Drawings {
 }
 
 impl Drawings {
-    /// Returns the icons with the word of the game each of them shows; `lace` selects those for interlaced
-    /// screens.
+    /// Returns the loaded icons with their names, such as a game's command-line word; `lace` selects those
+    /// for interlaced screens.
     pub fn icons(&self, lace: bool) -> impl Iterator<Item = (&'static str, &Chunky)> {
         let of = move |(&(name, laced), picture): (&(&'static str, bool), _)| {
             name.strip_prefix("icon-").filter(|_| laced == lace).map(|name: &str| (name, picture))

@@ -29,7 +29,7 @@ pub enum OptionError {
     /// Two options that exclude each other, with the reason.
     #[error("{0} and {1}: expected one of them, not both: {2}")]
     Excluded(&'static str, &'static str, &'static str),
-    /// An option that is only valid together with another one.
+    /// An option that is only valid together with the second one.
     #[error("{0}: of no use alone; expected only with {1}")]
     OnlyWith(&'static str, &'static str),
     /// An option with an invalid value.
@@ -37,7 +37,7 @@ pub enum OptionError {
     BadValue {
         /// The name of the option.
         option: &'static str,
-        /// The invalid value.
+        /// The invalid value of the option.
         value: String,
         /// The description of the valid values.
         expected: String,
@@ -45,9 +45,9 @@ pub enum OptionError {
     /// A difficulty without a computer player to apply it to.
     #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
     IdleDifficulty {
-        /// The difficulty.
+        /// The difficulty level.
         level: u8,
-        /// The options that name a player for each seat a computer could have.
+        /// The given options that set the players of all seats after the first, joined by `or`.
         options: String,
     },
     /// A `--position` argument that cannot be parsed.
@@ -55,7 +55,7 @@ pub enum OptionError {
     Position {
         /// The column of the fault, counted in characters from 1.
         column: usize,
-        /// The description of the fault.
+        /// The description of the fault in the game record.
         problem: String,
     },
     /// An invalid operand of a command.
@@ -115,12 +115,12 @@ impl Given {
         self.has(name)
     }
 
-    /// Returns the value of an option as text.
+    /// Returns the value of the option `name` as text.
     pub fn text(&self, name: &'static str) -> Option<String> {
         self.value(name).map(|value| value.to_string_lossy().into_owned())
     }
 
-    /// Returns the value of an option as a file path.
+    /// Returns the value of the option `name` as a file path.
     pub fn path(&self, name: &'static str) -> Option<PathBuf> {
         self.value(name).map(PathBuf::from)
     }

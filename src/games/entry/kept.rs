@@ -17,24 +17,24 @@ use crate::games::score::Score;
 use crate::games::session::Counting;
 use crate::games::view::speed::SPEED;
 
-/// Option of a saved game with the games won by each seat and the drawn games before the current one,
-/// separated by commas.
+/// Name of the option in a saved game that holds the score before the game: the wins of each seat and the
+/// draws, separated by commas.
 const SCORE: &str = "--score";
-/// Option of a saved game that does not count towards the score.
+/// Name of the option in a saved game which states that no result of the game counts towards the score.
 const PRACTICE: &str = "--practice";
-/// Option of a saved game whose current ending does not count towards the score.
+/// Name of the option in a saved game which states that its present result does not count towards the score.
 const UNCOUNTED: &str = "--uncounted";
-/// Option of a saved game with the names of the enabled switches, separated by commas.
+/// Name of the option in a saved game that lists the enabled menu switches, separated by commas.
 const SWITCHES: &str = "--switches";
 
 /// The state of a saved game other than its record and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
-    /// The results of the games finished before this one.
+    /// The score of the games finished before the saved one.
     pub score: Score,
-    /// Whether the result of the game counts towards the score.
+    /// Whether the result of the saved game counts towards the score.
     pub counting: Counting,
-    /// The names of the enabled switches, in the game's own words.
+    /// The names of the enabled menu switches, as the game defines them.
     pub switches: Vec<String>,
 }
 
@@ -58,8 +58,8 @@ pub enum NotKept {
 pub struct Options(Vec<(&'static str, String)>);
 
 impl Options {
-    /// Creates the options from a game record, the game's own options for players and settings, and the
-    /// remaining state.
+    /// Creates the options of a saved game from its record, the game's own options for players and settings,
+    /// and its remaining state.
     pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &Kept) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
@@ -144,9 +144,9 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.go_on(intuition, &kept)))
 }
 
-/// Returns the options of a saved game with the players in `said`, or `None` if neither players nor a
-/// difficulty are given. A difficulty removes the saved computer players, provided a human has one of the
-/// seats, so that the default players at that difficulty take their place.
+/// Returns the options of a saved game, with its players replaced by those in `said`. Returns `None` if
+/// `said` has neither players nor a difficulty. A difficulty removes the saved computer players, provided a
+/// human has one of the seats, so that the default players at that difficulty take their place.
 fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<u8>) -> Option<Given> {
     let seats = entry.window.as_ref().map_or(&[][..], |window| window.players);
     if difficulty.is_none() && !seats.iter().any(|seat| said.has(seat)) {
@@ -179,7 +179,7 @@ pub fn read_solved(entry: &'static Entry, text: &str) -> Result<SolvedPuzzles, N
     solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(NotKept::Puzzles(entry.word))
 }
 
-/// Returns `body` after a first line with the name of the game and the checksum of both.
+/// Returns `body` after a first line with the name of the game and a checksum of that name and `body`.
 fn summed(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }

@@ -29,11 +29,11 @@ pub struct Entry {
     pub word: &'static str,
     /// The title of the game, shown in the title bar of the host's window.
     pub title: &'static str,
-    /// A short description of the game.
+    /// A short description of the game for help texts.
     pub help: &'static str,
     /// A paragraph on the notation of positions and moves.
     pub notation: &'static str,
-    /// The vocabulary of scripts, and the parsers for the game's text.
+    /// The words for the game's seats, moves and endings in scripts, and the parsers for its text.
     pub words: &'static Vocabulary,
     /// The options that have a meaning specific to the game.
     pub options: &'static [GameOption],
@@ -43,9 +43,9 @@ pub struct Entry {
     pub window: Option<Window>,
     /// The batch commands of the game.
     pub commands: &'static [GameCommand],
-    /// The function that runs engine searches requested as text.
+    /// The function that runs an engine search for a request in text form.
     pub ask: Ask,
-    /// The function that computes the win-chance graph requested as text.
+    /// The function that computes the win-chance graph for a request in text form.
     pub ask_for_curve: AskForCurve,
     /// The description of the game as a UGI engine.
     pub ugi: Option<Introduction>,
@@ -57,7 +57,7 @@ impl Entry {
         (self.words.position)(text).is_ok()
     }
 
-    /// Returns `true` if `option` names the player of a seat.
+    /// Returns `true` if `option` is the name of an option that sets the player of a seat.
     pub fn is_seat(&self, option: &str) -> bool {
         self.window.as_ref().is_some_and(|window| window.players.contains(&option))
     }

@@ -4,9 +4,9 @@
 /// part of the help that they share is in the command line's own table.
 #[derive(Debug, Clone, Copy)]
 pub struct GameOption {
-    /// The name, with its dashes.
+    /// The name of the option, with its dashes.
     pub name: &'static str,
-    /// The placeholder for the value in the help; empty for a switch.
+    /// The placeholder for the option's value in the help; empty for a switch.
     pub value: &'static str,
     /// Function that returns the possible values for shell completion; the list is empty if the value is
     /// not one of a fixed set.
@@ -52,5 +52,5 @@ impl GameOption {
     }
 }
 
-/// The values of an on/off option.
+/// The values of an option that can be turned on and off.
 pub const ON_OFF: [&str; 2] = ["on", "off"];

@@ -7,13 +7,13 @@
 use super::given::{Given, OptionError};
 use crate::games::session::Player;
 
-/// The word for a human player.
+/// The option value that selects a human player.
 pub const HUMAN: &str = "human";
 
-/// The player of a seat in a window.
+/// The player in one seat of a game in a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seated<M> {
-    /// A human.
+    /// A human player.
     Human,
     /// An engine.
     Mind(M),
@@ -32,7 +32,7 @@ impl<M> Seated<M> {
 /// A description of the Shell argument DIFFICULTY for a game, shown by its help.
 #[derive(Debug, Clone, Copy)]
 pub struct Difficulty {
-    /// A short description of the values.
+    /// A short description of the values that DIFFICULTY accepts.
     pub means: &'static str,
     /// The default strength of the computer, as an adverbial such as "at 3".
     pub usual: &'static str,
@@ -41,13 +41,13 @@ pub struct Difficulty {
 /// The seats of a game and the engines that can take them.
 #[derive(Debug)]
 pub struct Seats<M: 'static, const N: usize> {
-    /// The options that name the players, in the order of the seats.
+    /// The names of the options that set the players, in the order of the seats.
     pub options: [&'static str; N],
     /// Parser for the name of an engine.
     pub read: fn(&str) -> Option<M>,
     /// A description of the engine names, for error messages.
     pub words: &'static str,
-    /// The default engine.
+    /// The engine used when neither an option nor a difficulty selects one.
     pub usual: M,
     /// Function that returns the engine for a difficulty, or `None` to use the default engine.
     pub at: fn(u8) -> Option<M>,
@@ -100,7 +100,8 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     }
 }
 
-/// Returns the values of a player option for completions: the word for a human, then `minds`.
+/// Returns the values of a player option for shell completion: the word for a human, then the engine names
+/// `minds`.
 pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(minds).collect()
 }

@@ -17,12 +17,12 @@ use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
 /// The description of a game for commands that show a screen: play, screenshots and scripts.
 #[derive(Debug)]
 pub struct Window {
-    /// The options that the game accepts.
+    /// The names of the options that the game's window accepts.
     pub takes: &'static [&'static str],
-    /// The options that name the players, in the order of the seats, including options that occur only in
-    /// saved games.
+    /// The names of the options that set the players, in the order of the seats, including options that occur
+    /// only in saved games.
     pub players: &'static [&'static str],
-    /// The meaning of the Shell argument DIFFICULTY for the game.
+    /// The meaning of the Shell argument DIFFICULTY in the game.
     pub difficulty: Difficulty,
     /// The screen that the game opens for itself; `None` if it always opens its window on the public
     /// screen.
@@ -44,20 +44,20 @@ pub struct OwnScreen {
     pub title: &'static str,
 }
 
-/// The arguments for starting a game.
+/// The arguments for starting a game in a window.
 #[derive(Debug)]
 pub struct Start<'a> {
     /// The screens and windows of the computer.
     pub intuition: &'a mut Intuition,
     /// The port that receives the program's signals.
     pub port: &'a SignalPort,
-    /// The random seed for shuffles.
+    /// The random seed for dealing boards.
     pub seed: u64,
     /// The pace at which engines think.
     pub pace: Pace,
     /// The pictures of the game.
     pub drawings: &'a Drawings,
-    /// Whether the display is interlaced.
+    /// Whether the game's display is interlaced.
     pub interlaced: bool,
     /// The description of the game's own screen, which the game then opens; `None` to open the window on a
     /// public screen.
@@ -78,7 +78,7 @@ impl Setup {
         Self(Rc::new(start))
     }
 
-    /// Returns a setup that also applies `after` to each game it has started.
+    /// Returns a setup that starts games in the same way and then applies `after` to each of them.
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
@@ -99,7 +99,7 @@ impl Setup {
         })
     }
 
-    /// Starts the game.
+    /// Starts the game with the given arguments.
     ///
     /// # Errors
     /// Returns the error of the game if it does not fit the screen or if no thread can be created for it.

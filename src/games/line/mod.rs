@@ -22,12 +22,12 @@ pub struct Line<P: Position> {
     first: P,
     played: Vec<(P::Move, P)>,
     end: Option<P::End>,
-    /// Whether the game was ended as a draw, without a move.
+    /// Whether the game was ended by an agreed or claimed draw, which is not a move.
     left: bool,
 }
 
 impl<P: Position> Line<P> {
-    /// Creates a record without moves.
+    /// Creates a game record without moves that starts at `first`.
     pub fn new(first: P) -> Self {
         let end = first.end();
         Self { first, played: Vec::new(), end, left: false }

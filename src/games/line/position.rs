@@ -26,7 +26,7 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     type Setup: Copy + Debug + Default + Eq + Send + 'static;
     /// A move of the game.
     type Move: Copy + Debug + Display + Eq + FromStr<Err: Error> + Send + 'static;
-    /// The reason for rejecting a move.
+    /// The rule that an illegal move breaks.
     type Illegal: Error;
     /// The end of a game; [`Winners`] if there are no further details.
     type End: Clone + Debug + Eq + Into<Winners<Self::Seat>> + Send + 'static;
@@ -35,21 +35,21 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     const NAME: &'static str;
     /// The seats, in the order in which they move.
     const SEATS: &'static [Self::Seat];
-    /// Maximum number of a seat's own moves that can be taken back.
+    /// Maximum number of its own moves that a seat can take back.
     ///
     /// The default covers the whole game, and is small enough to calculate with.
     const UNDO: usize = usize::MAX / 8;
 
-    /// Reads the fields of a position, and leaves the remaining text unread: nothing, or `moves`.
+    /// Reads the fields of a position. Text after the position, such as `moves`, is left unread.
     ///
     /// # Errors
     /// Returns [`LineError`] with the column of the first invalid field.
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError>;
     /// Deals a new game; everything random is drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
-    /// Returns the seat to move; after the end, the seat that would be to move.
+    /// Returns the seat to move or, after the end of the game, the seat that would move next.
     fn turn(&self) -> Self::Seat;
-    /// Returns the end of the game by this position alone, or `None` if it does not end the game.
+    /// Returns the end of the game if this position ends it, whatever the history, or else `None`.
     fn end(&self) -> Option<Self::End>;
     /// Returns all legal moves, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -73,15 +73,17 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     fn setup(&self) -> Self::Setup {
         Self::Setup::default()
     }
-    /// Returns the text of the current position, without parts that concern only its future.
+    /// Returns the text of the current position, without parts that are only needed for the next moves, such
+    /// as a throw of dice.
     fn here(&self) -> String {
         self.to_string()
     }
-    /// Returns the position to restart a game from, under other settings if they allow it.
+    /// Returns the initial position for playing the game of `line` again, under other settings if these allow
+    /// it.
     fn restart(line: &Line<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
-    /// Returns the position after a move, for games in which the history can forbid moves; see
+    /// Returns the position after a move, taking into account that the history can forbid moves; see
     /// [`Position::play`].
     ///
     /// # Errors
@@ -89,12 +91,13 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     fn play_on(line: &Line<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
-    /// Returns the end of a game after its last move, for games in which the history can end a game; see
+    /// Returns the end of a game after its last move, taking into account that the history can end it; see
     /// [`Position::end`].
     fn end_of(line: &Line<Self>) -> Option<Self::End> {
         line.current().end()
     }
-    /// Returns the end of a running game if its sides end it as a draw now.
+    /// Returns the end that a running game would have if its players ended it as a draw now, or `None` if
+    /// they cannot.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
     /// such end. A game that has one rejects further moves in [`Position::play_on`].

@@ -12,7 +12,7 @@ use crate::games::contract::{Game, Winners};
 use crate::games::fields::Fields;
 use crate::games::session::{Player, Session};
 
-/// The stones left, and the player to move.
+/// A position of a test game: the number of stones left and the player to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Heap(u8, u8);
 

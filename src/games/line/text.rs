@@ -29,7 +29,7 @@ impl LineError {
         Self { column, problem: problem.to_string() }
     }
 
-    /// Converts the error of a position, keeping its column and problem.
+    /// Converts the error of reading a position, keeping its column and problem.
     pub fn of(error: impl Located) -> Self {
         Self { column: error.column(), problem: error.problem() }
     }

@@ -10,7 +10,7 @@ use super::Verdict;
 pub struct Judged<M> {
     /// The move.
     pub mv: M,
-    /// The value of the move; its plies include the move itself.
+    /// The exact value of the move; its number of plies includes the move itself.
     pub verdict: Verdict,
 }
 
@@ -28,7 +28,7 @@ pub struct Judgement<M> {
 pub enum Mark {
     /// The only move that keeps the result, in a position with moves that do not.
     Only,
-    /// A move with the best value, in a position where other moves keep the result or none can lose it.
+    /// A move with the best value to which [`Mark::Only`] does not apply.
     Good,
     /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,
@@ -42,12 +42,12 @@ impl<M: Copy + Eq> Judgement<M> {
         self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
     }
 
-    /// Returns the moves that keep the result, regardless of the number of plies.
+    /// Returns the moves that keep the win, draw or loss of the position, regardless of the number of plies.
     pub fn keeping(&self) -> impl Iterator<Item = Judged<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
     }
 
-    /// Returns `true` if at least one move gives the result away.
+    /// Returns `true` if at least one legal move gives the result of the position away.
     pub fn is_critical(&self) -> bool {
         self.moves.iter().any(|judged| !judged.verdict.same_result(self.verdict))
     }

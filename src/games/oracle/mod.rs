@@ -25,12 +25,12 @@ pub trait Solved: Game {
     /// The solver, which holds the values of all positions of one board.
     type Oracle: Oracle<Self>;
 
-    /// An engine that the opponent may resemble.
+    /// The type of the engines that an opponent's play is compared with.
     type Rival: Copy + 'static;
 
-    /// The lengths of the puzzles on offer, in plies, in ascending order.
+    /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The engines that the opponent may resemble.
+    /// The engines that an opponent's play is compared with.
     const RIVALS: &'static [Self::Rival];
 
     /// Whether the game has a list of famous positions.
@@ -45,7 +45,7 @@ pub trait Solved: Game {
     /// Returns the position after the first `plies` moves: 0 is the initial position, `plies()` the current
     /// one.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
-    /// Converts a number of moves into plies of exact values, which also count missed turns.
+    /// Converts a number of moves played into plies as exact values count them, which include missed turns.
     fn counted(&self, plies: usize) -> usize;
     /// Returns the current position.
     fn now(&self) -> &Self::Position;
@@ -63,12 +63,12 @@ pub trait Solved: Game {
 pub trait Valued: Position {
     /// The solver, which holds the values of all positions of one board.
     type Oracle: Oracle<Line<Self>>;
-    /// An engine that the opponent may resemble.
+    /// The type of the engines that an opponent's play is compared with.
     type Rival: Copy + 'static;
 
-    /// The lengths of the puzzles on offer, in plies, in ascending order.
+    /// The lengths of the puzzles that a user can choose, in plies, in ascending order.
     const PUZZLES: &'static [u16];
-    /// The engines that the opponent may resemble.
+    /// The engines that an opponent's play is compared with.
     const RIVALS: &'static [Self::Rival];
     /// The famous positions, which are won for the side to move: one game record per line, leading to the
     /// position.
@@ -82,7 +82,7 @@ pub trait Valued: Position {
     /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// Converts a number of moves into plies of exact values, see [`Solved::counted`].
+    /// Converts a number of moves played into plies as exact values count them, see [`Solved::counted`].
     fn counted(_: &Line<Self>, plies: usize) -> usize {
         plies
     }
@@ -149,13 +149,14 @@ pub trait Oracle<G: Solved>: Clone + Debug + Send + 'static {
     fn verdict(&self, position: &G::Position) -> Verdict;
     /// Returns the values of a position and of all its moves.
     fn judge(&self, position: &G::Position) -> Judgement<G::Move>;
-    /// Returns the best moves, the most difficult to answer first; empty if the game is over.
+    /// Returns the best moves, sorted so that the moves most difficult to answer come first; empty if the
+    /// game is over.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
     fn choices(&self, position: &G::Position) -> Vec<Judged<G::Move>>;
-    /// Returns the best move judged by the position alone, or `None` if the game is over. [`advise`] also
-    /// considers the history.
+    /// Returns the best move, chosen without regard to the history, or `None` if the game is over. [`advise`]
+    /// also considers the history.
     fn best(&self, position: &G::Position) -> Option<Judged<G::Move>> {
         self.choices(position).first().copied()
     }

@@ -36,7 +36,8 @@ impl Verdict {
         )
     }
 
-    /// Returns `true` if a side can force a win; `moves` is true for the side to move.
+    /// Returns `true` if the side to move (`moves` is `true`) or its opponent (`moves` is `false`) can force
+    /// a win.
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {
             Self::Win(_) => moves,

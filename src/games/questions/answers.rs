@@ -7,7 +7,7 @@ use crate::games::contract::Game;
 use crate::games::contract::Located;
 use crate::games::fault::{self, Fault};
 
-/// A query about a record of game `G`.
+/// A query that a batch command answers for each record of game `G`.
 pub trait Question<G: Game>: Debug {
     /// State reused from one record to the next, such as a solved board.
     type Memory: Default;
@@ -32,11 +32,11 @@ pub trait Answers: Debug {
 /// The reason why a query has no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
-    /// The text is not a valid game record.
+    /// The input text is not a valid game record.
     Unreadable {
         /// The column of the fault, counted in characters from 1.
         column: usize,
-        /// The description of the fault.
+        /// The description of the fault in the game record.
         problem: String,
     },
     /// An engine failed; the text describes the failure.

@@ -16,13 +16,13 @@ use crate::games::oracle::{Oracle, Verdict};
 /// The error of a dealer that tried thousands of boards without finding a suitable one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NothingDealt {
-    /// No board tried is fair.
+    /// None of the boards tried is fair.
     #[error("--fair: no such start on thousands of boards; expected to be left out")]
     FairStart,
-    /// No board tried has a puzzle of the requested length.
+    /// None of the boards tried has a puzzle of the requested length.
     #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
     Puzzle {
-        /// The requested length, in plies.
+        /// The requested length of the puzzle, in plies.
         plies: u16,
     },
 }
@@ -32,7 +32,7 @@ pub trait Dealer: Debug {
     /// The game whose records are dealt.
     type Game: Game;
 
-    /// Returns one game record.
+    /// Deals one game record at random.
     ///
     /// # Errors
     /// Returns [`NothingDealt`] if no board tried is suitable.
@@ -44,7 +44,7 @@ pub trait Dealer: Debug {
         false
     }
 
-    /// Returns `true` if `line` has the properties that the dealer promises of its lines.
+    /// Returns `true` if the game record `line` has all properties that this dealer's records have.
     fn could_deal(&self, line: &Self::Game) -> bool;
 }
 
@@ -58,7 +58,7 @@ pub trait Deals: Debug {
     fn numbered(&self) -> Option<Box<dyn Census>>;
 }
 
-/// The adapter from a [`Dealer`] to text.
+/// An adapter that returns the records of a [`Dealer`] as text.
 #[derive(Debug)]
 pub struct DealtBy<D>(pub D);
 
@@ -84,7 +84,7 @@ fn line_numbered<D: Dealer>(dealer: &D, seed: u64, number: u64) -> Result<String
     dealer.deal(&mut rng).map(|line| line.to_string())
 }
 
-/// Numbered records of a dealer, sorted by number whichever thread dealt them.
+/// A census that collects the numbered records of a dealer, sorted by number whichever thread dealt them.
 #[derive(Debug)]
 pub struct Collected<D> {
     dealer: D,
@@ -203,8 +203,8 @@ impl<G: Rated> Dealer for Chosen<G> {
         self.puzzle.is_some()
     }
 
-    /// Solves the board of `line` to check its properties, which takes less time than dealing a puzzle:
-    /// that requires solving at least one board.
+    /// Checks the properties of `line` by solving its board. This takes less time than dealing a puzzle, for
+    /// which at least one board is solved.
     fn could_deal(&self, line: &G) -> bool {
         let has_value = |oracle: G::Oracle| {
             let judgement = oracle.judge(line.now());

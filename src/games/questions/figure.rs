@@ -13,7 +13,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Creates a row with a count and its percentage of `of`.
+    /// Creates a row with a count and its percentage of the total `of`.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
     }
@@ -24,8 +24,8 @@ impl Figure {
         Self { name: name.into(), figure, rest: "plies".to_owned() }
     }
 
-    /// Creates a row with the wins in `of` games, where shared wins count in part, and their percentage
-    /// with its standard error; `aside` is appended to the row.
+    /// Creates a row with a number of wins and their percentage of `of` games with its standard error. Shared
+    /// wins count in part; `aside` is appended to the row.
     pub fn wins(name: impl Into<Cow<'static, str>>, wins: f64, of: u64, aside: &str) -> Self {
         let figure = format!("{wins:.2}");
         let games = of.max(1) as f64;
@@ -39,8 +39,9 @@ impl Figure {
     }
 }
 
-/// Formats the census table: the number counted, the seed, and a row for each figure. The number requested
-/// follows if some are missing; the ranges of numbers follow unless they are a single range from 0.
+/// Formats the census table: the number of boards or games counted, the seed, and a row for each figure. The
+/// number requested is added if some are missing; the ranges counted are added unless they are a single range
+/// from 0.
 pub fn table(things: &'static str, seed: u64, part: &Part, figures: Vec<Figure>) -> String {
     let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.asked()) };
     let head = [

@@ -8,7 +8,7 @@ use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Fault};
 use crate::games::line::{Line, Position};
 
-/// A player that can take a seat in a match. All engines are players.
+/// A player that can take a seat in a match, such as any engine.
 pub trait Plays<P: Position>: Debug {
     /// State reused from one move to the next, such as a solved board.
     type Memory: Default;
@@ -33,7 +33,7 @@ impl<P: Position, M: Mind<Line<P>> + Debug> Plays<P> for M {
 pub struct Match<M> {
     /// The players, in the order of the seats.
     pub players: Vec<M>,
-    /// Maximum number of plies to play.
+    /// Maximum number of plies to play in the game.
     pub max_plies: usize,
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// The numbers counted out of those below the requested total: sorted ranges that are not empty and do not
-/// touch each other.
+/// The numbers of the boards or games counted so far in a run, as sorted ranges that are neither empty nor
+/// adjacent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Part {
     of: u64,
@@ -11,12 +11,12 @@ pub struct Part {
 }
 
 impl Part {
-    /// Creates an empty set for a run of `of` numbers.
+    /// Creates an empty set for a run of `of` boards or games.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
-    /// Creates a set with one range, cut off at the `of` numbers of the run.
+    /// Creates a set with one range of numbers, cut off at the total `of` of the run.
     pub fn of(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
@@ -58,7 +58,7 @@ impl Part {
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Adds the numbers of `other`; the requested total becomes the larger of the two.
+    /// Adds the numbers of another set; the requested total becomes the larger one of both sets.
     ///
     /// # Errors
     /// Returns the first overlapping range if both sets contain the same numbers; `self` is then unchanged.

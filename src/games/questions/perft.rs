@@ -9,12 +9,12 @@ use crate::games::line::Line;
 /// A query for the number of move sequences of each length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Perft {
-    /// The maximum length of a sequence, in plies, at least 1.
+    /// The maximum length of a move sequence, in plies, at least 1.
     pub plies: u32,
 }
 
 impl Perft {
-    /// The valid maximum lengths. Longer sequences are too many to count.
+    /// The valid maximum lengths of move sequences, in plies. Longer sequences are too many to count.
     pub const PLIES: RangeInclusive<u32> = 1..=40;
 }
 

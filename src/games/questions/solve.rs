@@ -8,7 +8,7 @@ use crate::games::oracle::{Oracle, Solved, Verdict};
 /// A query for the exact value of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Solve {
-    /// Whether the value of each move is included.
+    /// Whether the answer includes the value of each legal move.
     pub moves: bool,
 }
 

@@ -14,12 +14,13 @@ use serde::{Deserialize, Serialize};
 pub struct Peak {
     /// The extreme value.
     pub value: u64,
-    /// The number of the board or game.
+    /// The number of the board or game with that value.
     pub number: u64,
 }
 
 impl Peak {
-    /// Returns the larger of two values; of equal values the one with the lower number.
+    /// Returns the larger of two extreme values; of equal values, the one of the board or game with the lower
+    /// number.
     pub const fn greater(self, other: Self) -> Self {
         if other.value > self.value || other.value == self.value && other.number < self.number {
             other
@@ -28,7 +29,8 @@ impl Peak {
         }
     }
 
-    /// Returns the smaller of two values; of equal values the one with the lower number.
+    /// Returns the smaller of two extreme values; of equal values, the one of the board or game with the
+    /// lower number.
     pub const fn lesser(self, other: Self) -> Self {
         if other.value < self.value || other.value == self.value && other.number < self.number {
             other
@@ -42,20 +44,20 @@ impl Peak {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spread {
-    /// The number of values.
+    /// The number of values in the sample.
     pub count: u64,
-    /// The sum of the values.
+    /// The sum of the values in the sample.
     pub sum: u64,
-    /// The sum of the squares of the values.
+    /// The sum of the squares of the values in the sample.
     pub squares: u64,
-    /// The minimum; `None` if there are no values.
+    /// The minimum, with the board or game that has it; `None` if the sample is empty.
     pub least: Option<Peak>,
-    /// The maximum; `None` if there are no values.
+    /// The maximum, with the board or game that has it; `None` if the sample is empty.
     pub most: Option<Peak>,
 }
 
 impl Spread {
-    /// Adds the value of board or game `number`.
+    /// Adds the value of the board or game `number` to the sample.
     pub fn add(&mut self, number: u64, value: u64) {
         let peak = Some(Peak { value, number });
         self.merge(&Self {
@@ -76,7 +78,7 @@ impl Spread {
         self.most = either(self.most, other.most, Peak::greater);
     }
 
-    /// Returns `true` if some sample can have these statistics.
+    /// Returns `true` if a sample with these statistics can exist.
     pub fn is_sound(&self) -> bool {
         let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
         let values = |peak: Option<Peak>| peak.map(|peak| u128::from(peak.value));

@@ -10,13 +10,13 @@ use serde_json::Value;
 
 use super::{Figure, NothingDealt, Part, Peak, table};
 
-/// Counts over a range of a game's boards or of whole games. All counts are integers and are serialized
-/// unchanged.
+/// A set of counts over a range of a game's boards or over whole games. All counts are integers and are
+/// serialized unchanged.
 pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'static {
     /// The rules or players that apply to all boards or games counted.
     type Setup: Copy + Debug + Send + 'static;
 
-    /// The plural noun for what is counted.
+    /// The plural noun for the things counted, such as "games".
     const THINGS: &'static str = "boards";
     /// The number of boards or games that a thread counts at a time. That work should take some
     /// milliseconds, because Ctrl-C takes effect between two such portions.
@@ -27,19 +27,19 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
         0
     }
 
-    /// Counts the boards or games of a seed with the given numbers. The merged result does not depend on
-    /// the division into ranges.
+    /// Counts those boards or games of a seed whose numbers are in a range. The merged result does not depend
+    /// on the division into ranges.
     ///
     /// # Errors
     /// Returns a description of the failure if an engine that plays a game fails.
     fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
-    /// Adds the counts of another range.
+    /// Adds the counts over another range of boards or games.
     fn merge(&mut self, other: &Self);
     /// Returns the number of boards or games counted.
     fn counted(&self) -> u64;
     /// Returns `true` if the counts are consistent; counts read from a file may be arbitrary.
     fn is_sound(&self) -> bool;
-    /// Returns the rows of the table, in order.
+    /// Returns the rows of the census table, in order.
     fn figures(&self, setup: Self::Setup) -> Vec<Figure>;
     /// Returns the notable boards or games of a seed, such as those with the longest win.
     fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<Extreme>;
@@ -53,14 +53,14 @@ pub struct Extreme {
     pub what: String,
     /// The extreme value.
     pub value: u64,
-    /// The number of the board or game.
+    /// The number of the board or game with that value.
     pub number: u64,
     /// The text of the position; `None` if no position is available.
     pub position: Option<String>,
 }
 
 impl Extreme {
-    /// Creates an entry for a board or game, with its position, or returns `None` if `peak` is `None`.
+    /// Creates an [`Extreme`] for a board or game, with its position, or returns `None` if `peak` is `None`.
     pub fn at(what: &str, peak: Option<Peak>, position: impl FnOnce(Peak) -> Option<String>) -> Option<Self> {
         let peak = peak?;
         let (value, number) = (peak.value, peak.number);
@@ -71,7 +71,7 @@ impl Extreme {
 /// The reason why boards or games could not be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Uncounted {
-    /// An engine that played failed; the text describes the failure.
+    /// An engine that played a game failed; the text describes the failure.
     #[error("{0}")]
     Mind(String),
     /// The dealer tried thousands of boards without finding a suitable one.
@@ -79,9 +79,9 @@ pub enum Uncounted {
     Nothing(#[from] NothingDealt),
 }
 
-/// Counts over boards or games, whatever the game. Counts of different ranges can be merged.
+/// A set of counts over boards or games, whatever the game. The counts over different ranges can be merged.
 pub trait Census: Any + Debug + Send {
-    /// Returns the plural noun for what is counted.
+    /// Returns the plural noun for the things counted.
     fn things(&self) -> &'static str;
     /// Returns the number of boards or games that a thread counts at a time, at least 1.
     fn share(&self) -> u64;
@@ -89,18 +89,19 @@ pub trait Census: Any + Debug + Send {
     fn memory(&self) -> u64;
     /// Creates a census with the same settings and no counts.
     fn empty(&self) -> Box<dyn Census>;
-    /// Counts the boards or games of a seed with the given numbers.
+    /// Counts those boards or games of a seed whose numbers are in a range.
     ///
     /// # Errors
     /// Returns [`Uncounted::Mind`] if an engine fails, and [`Uncounted::Nothing`] if no suitable board is
     /// found.
     fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), Uncounted>;
-    /// Adds the counts of another range; does nothing if `other` is a different kind of census.
+    /// Adds the counts over another range of boards or games; does nothing if `other` is a different kind of
+    /// census.
     fn merge(&mut self, other: &dyn Census);
     /// Returns the counts as JSON.
     fn tally(&self) -> Value;
-    /// Replaces the counts by those in JSON and returns `true`, or returns `false` without a change if they
-    /// are inconsistent or do not match the ranges of `part`.
+    /// Replaces the counts by those in JSON and returns `true`. Returns `false` without a change if the new
+    /// counts are inconsistent or do not match the ranges of `part`.
     fn read(&mut self, tally: &Value, part: &Part) -> bool;
     /// Returns the notable boards or games of a seed.
     fn extremes(&self, seed: u64) -> Vec<Extreme>;
@@ -108,7 +109,7 @@ pub trait Census: Any + Debug + Send {
     fn report(&self, seed: u64, part: &Part) -> String;
 }
 
-/// The counts of a survey with the settings they apply to.
+/// The counts of a survey, with the rules or players they apply to.
 #[derive(Debug)]
 pub struct Surveyed<S: Survey> {
     setup: S::Setup,

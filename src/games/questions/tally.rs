@@ -17,9 +17,9 @@ pub struct Found {
     pub start: Verdict,
     /// Whether the board is fair by the game's own definition.
     pub is_fair: bool,
-    /// The number of states won by the side to move, and the number of those it loses.
+    /// The number of the board's positions that the side to move wins, and the number of those it loses.
     pub decided: (u64, u64),
-    /// The longest distance of a state from the end of the game, in plies.
+    /// The longest distance of any position of the board from the end of the game, in plies.
     pub longest: u16,
 }
 
@@ -27,7 +27,7 @@ pub struct Found {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// The number of boards.
+    /// The number of solved boards.
     pub boards: u64,
     /// The number of boards won by the side that moves first, by length of the win in plies.
     pub won_in: BTreeMap<u16, u64>,
@@ -35,20 +35,20 @@ pub struct Tally {
     pub lost_in: BTreeMap<u16, u64>,
     /// The number of fair boards.
     pub fair: u64,
-    /// The total number of states won by the side to move.
+    /// The number of positions, over all boards, that the side to move wins.
     pub states_won: u64,
-    /// The total number of states lost by the side to move.
+    /// The number of positions, over all boards, that the side to move loses.
     pub states_lost: u64,
-    /// The lengths of the wins of the side that moves first, in plies.
+    /// Statistics of the lengths of the wins of the side that moves first, in plies.
     pub wins: Spread,
-    /// The lengths of the losses of the side that moves first, in plies.
+    /// Statistics of the lengths of the losses of the side that moves first, in plies.
     pub losses: Spread,
-    /// The longest distance of a state from the end of the game, in plies, and the board with that state.
+    /// The longest distance of any position from the end of the game, in plies, with the number of its board.
     pub farthest: Option<Peak>,
 }
 
 impl Tally {
-    /// Adds the statistics of board `number`.
+    /// Adds the statistics of the board `number`.
     pub fn add(&mut self, number: u64, found: Found) {
         self.boards += 1;
         let decided = match found.start {
@@ -84,7 +84,7 @@ impl Tally {
         self.farthest = either(self.farthest, other.farthest, Peak::greater);
     }
 
-    /// Returns `true` if a set of boards with `states` states each can have these sums.
+    /// Returns `true` if some set of boards with `states` positions each has these sums.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);
@@ -121,8 +121,8 @@ impl Tally {
         self.won_in.range(..=plies).map(|(_, count)| count).sum()
     }
 
-    /// Returns the rows for wins, losses, draws and fair boards; `names` are the names of the rows for wins
-    /// and losses.
+    /// Returns the table rows for wins, losses, draws and fair boards; `names` are the names of the rows for
+    /// wins and losses.
     pub fn results(&self, names: [&'static str; 2]) -> Vec<Figure> {
         let [won, lost] = names;
         let all = self.boards;
@@ -134,14 +134,14 @@ impl Tally {
         ]
     }
 
-    /// Returns the row for the longest win or loss of an initial position.
+    /// Returns the table row for the longest win or loss of an initial position.
     pub fn longest(&self) -> Figure {
         let longest = either(self.wins.most, self.losses.most, Peak::greater);
         Figure::plies("longest win", longest.map(|peak| peak.value))
     }
 
-    /// Returns the rows for won, lost and drawn states of boards with `each` states, and for the longest
-    /// distance.
+    /// Returns the table rows for won, lost and drawn positions of boards with `each` positions, and for the
+    /// longest distance from the end.
     pub fn states(&self, each: u64) -> Vec<Figure> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![
@@ -152,9 +152,9 @@ impl Tally {
         ]
     }
 
-    /// Returns the boards with the longest win, the longest loss and the farthest state. `start` returns
-    /// the initial position of a board by number; `farthest` returns a position of a board at the given
-    /// distance from the end, in plies.
+    /// Returns the boards with the longest win, the longest loss and the position farthest from the end.
+    /// `start` returns the initial position of a board by number; `farthest` returns a position of a board at
+    /// the given distance from the end, in plies.
     pub fn extremes(
         &self,
         start: impl Fn(u64) -> Option<String>,

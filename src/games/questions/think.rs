@@ -9,9 +9,9 @@ use crate::games::line::{Line, Position};
 
 /// A query for the move that an engine chooses.
 pub struct Think<P: Position, M> {
-    /// The engine.
+    /// The engine that chooses the move.
     pub mind: M,
-    /// Formatter for the answer: the move and its value.
+    /// Formatter for the answer, which consists of the move and its value.
     pub tell: fn(&M, &Line<P>, P::Move) -> String,
 }
 

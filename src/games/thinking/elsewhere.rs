@@ -19,11 +19,11 @@ pub(super) struct Elsewhere<G: Game> {
     under_way: Option<Where<G>>,
 }
 
-/// The place where the pending job is.
+/// The place where the current search runs.
 enum Where<G: Game> {
-    /// A job sent to the worker; the revision and the game are kept to read its events.
+    /// A search that was sent to the worker; its revision and game are needed to read the worker's events.
     There(Question, G),
-    /// A job that waits to be run in the program itself.
+    /// A search that waits to be run in the program itself.
     Here(Job<G>),
 }
 
@@ -50,7 +50,7 @@ impl<G: Game> Elsewhere<G> {
         self.under_way.is_none()
     }
 
-    /// Returns `true` if a search waits to be run here at the next vertical blank.
+    /// Returns `true` if a search waits to be run in the program itself at the next vertical blank.
     pub(super) const fn needs_blanks(&self) -> bool {
         matches!(self.under_way, Some(Where::Here(_)))
     }
@@ -78,7 +78,7 @@ impl<G: Game> Elsewhere<G> {
     }
 }
 
-/// Converts a job to a worker request, or returns `None` if its engine has no spec.
+/// Converts a search job to a worker request, or returns `None` if its engine has no spec.
 fn errand<G: Game>(job: &Job<G>) -> Option<Errand> {
     let (kind, mind) = match &job.thought {
         Thought::Move(mind) => (Kind::Move, mind.words()?),

@@ -9,7 +9,7 @@ use super::options::Setting;
 use super::outlet::quoted;
 use crate::games::line::Line;
 
-/// The protocol variant of the peer. The variants differ in the reply to the greeting and in the unit of mate
+/// The protocol spoken by the peer, which determines the reply to its greeting and the unit of mate
 /// distances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
@@ -20,18 +20,18 @@ pub enum Dialect {
     Uci,
 }
 
-/// A query about the position.
+/// A query of the peer about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
-    /// Whether player one is to move.
+    /// The query whether player one is to move.
     P1Turn,
-    /// Whether player two is to move.
+    /// The query whether player two is to move.
     P2Turn,
-    /// Whether player three is to move, in a game for three players.
+    /// The query whether player three is to move, in a game for three players.
     P3Turn,
-    /// Whether the game is over.
+    /// The query whether the game is over.
     GameOver,
-    /// The result of the game.
+    /// The query for the result of the game.
     Result,
 }
 
@@ -43,48 +43,49 @@ const QUERIES: [(&str, Query); 5] = [
     ("result", Query::Result),
 ];
 
-/// A position to set up.
+/// The position that a `position` command sets up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetUp<P: UgiGame> {
-    /// The starting position of the seed's board, with moves from there that have not been checked.
+    /// The starting position that the options deal, followed by moves that have not been checked for legality
+    /// yet.
     Start(Vec<P::Move>),
-    /// A position in text, with its moves.
+    /// A position given as text, with its moves.
     Line(Box<Line<P>>),
 }
 
-/// A command from the peer.
+/// A command that the peer sends to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command<P: UgiGame> {
     /// A greeting, answered by the engine's name and options.
     Hello(Dialect),
     /// A synchronisation request, answered by `readyok`.
     IsReady,
-    /// The announcement that the next positions belong to a different game.
+    /// An announcement that the next positions belong to a different game.
     NewGame,
-    /// The position to search.
+    /// A request to set up the position to search.
     Position(SetUp<P>),
-    /// The start of a search.
+    /// A request to start a search within these limits.
     Go(Limits),
-    /// The end of a search, which reports its move.
+    /// A request to end the running search and send its best move.
     Stop,
-    /// A query about the position.
+    /// A query about the current position.
     Query(Query),
-    /// A new value for an option.
+    /// A request to change the value of an option.
     SetOption(Setting),
     /// A request to print the position.
     Show,
     /// A request to list the commands.
     Help,
-    /// The end of the conversation.
+    /// A request to end the conversation.
     Quit,
 }
 
-/// A row of the command table.
+/// A row of the table of UGI commands.
 #[derive(Debug)]
 pub struct Spec {
-    /// The names of the command, UGI's name first.
+    /// The names of the command; the first one is defined by UGI.
     pub names: &'static [&'static str],
-    /// The syntax of its operands.
+    /// The syntax of the command's operands.
     pub operands: &'static str,
     /// The effect of the command, for help texts.
     pub help: &'static str,
@@ -107,7 +108,7 @@ enum Verb {
     Quit,
 }
 
-/// The table of all commands.
+/// The table of all UGI commands.
 pub static COMMANDS: [Spec; 12] = [
     Spec {
         names: &["ugi"],
@@ -178,7 +179,8 @@ pub static COMMANDS: [Spec; 12] = [
     },
 ];
 
-/// Parses a line into a command, and returns complaints to send to the peer. A blank line yields neither.
+/// Parses a line from the peer into a command, if it is one, and complaints to send back. A blank line yields
+/// neither.
 pub fn read<P: UgiGame>(line: &str) -> (Option<Command<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();

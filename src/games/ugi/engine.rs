@@ -31,7 +31,7 @@ impl<P: UgiGame> Engine<P> {
         Self { outlet, think, clock, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
-    /// Executes a command; returns `false` after the last one.
+    /// Executes a command; returns `false` after a `quit` command.
     ///
     /// During a search, `isready`, `stop`, `quit`, `query` and commands that only print are executed
     /// immediately. All other commands wait for the search to finish.

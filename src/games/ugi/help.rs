@@ -2,14 +2,14 @@
 
 use super::command::COMMANDS;
 
-/// The description of a game for users of the protocol.
+/// The description of a game for users of the Universal Game Interface.
 #[derive(Debug)]
 pub struct Introduction {
-    /// The name of player one.
+    /// The name of player one in the game; may continue with the names of the other players.
     pub first: &'static str,
-    /// Further notes, as one paragraph.
+    /// Further notes on the game, as one paragraph.
     pub notes: &'static str,
-    /// Returns the name, values and help text of each option.
+    /// Function that returns the name, values and help text of each option.
     pub options: fn() -> Vec<[String; 3]>,
 }
 

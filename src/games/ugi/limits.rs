@@ -6,11 +6,11 @@ use std::time::Duration;
 /// The limits of one search. If there are several, the search ends at the first one reached.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Maximum depth, in plies.
+    /// Maximum depth of the search, in plies.
     pub depth: Option<u64>,
-    /// Maximum number of nodes.
+    /// Maximum number of nodes that the search visits.
     pub nodes: Option<u64>,
-    /// Maximum time, in milliseconds.
+    /// Maximum time for the search, in milliseconds.
     pub movetime: Option<u64>,
     /// Whether the search runs until it is stopped.
     pub infinite: bool,
@@ -25,7 +25,8 @@ pub struct Limits {
 /// A function that returns the field of a numeric limit.
 type Place = fn(&mut Limits) -> &mut Option<u64>;
 
-/// The numeric limits: their names, UGI's name first, and their fields.
+/// The numeric limits that `go` accepts: the names of each limit, UGI's name first, and a function for its
+/// field.
 const NUMBERS: [(&[&str], Place); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
@@ -39,7 +40,8 @@ const NUMBERS: [(&[&str], Place); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves that share the time left, and the number assumed if `movestogo` is missing.
+/// Maximum number of moves among which the time left on the clock is divided; also the number assumed if
+/// `movestogo` is missing.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

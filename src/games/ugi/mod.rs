@@ -34,12 +34,12 @@ pub use self::search::{Step, Think, Thought};
 use super::contract::Game;
 use super::line::{Line, Position};
 
-/// Maximum length of a line, in bytes; enough for more plies than any game has.
+/// Maximum length of an input line, in bytes; enough for more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
 /// A game that can be played over the interface.
 pub trait UgiGame: Position {
-    /// The options of the game.
+    /// The UGI options of the game.
     type Options: Settable;
 
     /// Returns the starting position dealt by the options. The default ignores them and deals the first game

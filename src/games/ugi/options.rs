@@ -5,9 +5,9 @@ use std::fmt::{self, Debug};
 use super::UgiGame;
 use super::outlet::quoted;
 
-/// The options of a game.
+/// The UGI options of a game, with their current values.
 pub trait Settable: Clone + Debug + Default + Eq + Send + 'static {
-    /// The option table, used by `ugi`, `tripppin help ugi` and `setoption`.
+    /// The table of the options, used by `ugi`, `tripppin help ugi` and `setoption`.
     const TABLE: &'static [Spec<Self>];
 }
 
@@ -16,19 +16,19 @@ impl Settable for () {
     const TABLE: &'static [Spec<Self>] = &[];
 }
 
-/// A row of the option table.
+/// A row of the table of a game's UGI options.
 pub struct Spec<O: 'static> {
     /// The name of the option, compared without regard to case.
     pub name: &'static str,
-    /// The type and range of its values.
+    /// The type and range of the option's values.
     pub values: Values,
     /// The effect of the option, for help texts.
     pub help: &'static str,
     /// Whether setting the option changes the starting position.
     pub deals: bool,
-    /// Returns the current value as text.
+    /// Function that returns the current value of the option as text.
     pub value: fn(&O) -> String,
-    /// Parses and sets a value; returns `None` if it is invalid.
+    /// Function that parses and sets a value of the option; returns `None` if the value is invalid.
     pub set: fn(&mut O, &str) -> Option<()>,
 }
 
@@ -41,19 +41,19 @@ impl<O> Debug for Spec<O> {
 /// The type and range of an option's values.
 #[derive(Debug, Clone, Copy)]
 pub enum Values {
-    /// One of a list of words, with a text that describes the list to users.
+    /// One of a list of words. The text describes the list to users.
     Words(fn() -> Vec<String>, &'static str),
     /// A whole number between a minimum and a maximum, inclusive.
     Number(u64, u64),
-    /// A switch, `true` or `false`.
+    /// A switch, whose values are `true` and `false`.
     Switch,
 }
 
 impl Values {
-    /// The range of all seeds.
+    /// The values of a seed option: any valid seed.
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
-    /// Returns the option type and the text after the default value, as defined by the protocol.
+    /// Returns the option's type, and the text after its default value, as defined by the protocol.
     fn protocol(self) -> (&'static str, String) {
         match self {
             Self::Words(words, _) => ("combo", words().iter().map(|word| format!(" var {word}")).collect()),
@@ -63,7 +63,7 @@ impl Values {
     }
 }
 
-/// Formats the values for users.
+/// Formats the type and range of an option's values for users.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,7 +106,7 @@ pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
     P::Options::TABLE.iter().map(of).collect()
 }
 
-/// An option with its new value.
+/// A UGI option with its new value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting {
     name: &'static str,

@@ -19,7 +19,8 @@ impl Outlet {
         Self { writer: Arc::new(Mutex::new(writer)), failed: Arc::default() }
     }
 
-    /// Writes and flushes a text and a line break. Several lines in one text are not interleaved with others.
+    /// Writes a text with a line break and flushes the output. Several lines in one text are not interleaved
+    /// with those of other threads.
     pub fn send(&self, line: &str) {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writer.write_all(format!("{line}\n").as_bytes()).and_then(|()| writer.flush());

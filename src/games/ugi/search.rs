@@ -92,33 +92,33 @@ pub struct Thought<P: UgiGame> {
     question: Question<P>,
     outlet: Outlet,
     stop: Arc<AtomicBool>,
-    /// The time of the start, by the clock of the `go` command.
+    /// The time of the search's start, by the clock of the `go` command.
     began: Duration,
-    /// The depth reported last, in plies.
+    /// The depth that the search reported last, in plies.
     looked: Cell<usize>,
     /// Whether the search was ended by its time or node limit or by a `stop` command.
     cut_short: Cell<bool>,
 }
 
-/// The result of one iteration of a search.
+/// The result of one iteration of an iterative deepening search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step<M> {
     /// The depth of the iteration, in plies.
     pub depth: usize,
     /// The value in the notation of the protocol, or an empty string if there is none.
     pub score: String,
-    /// The number of nodes visited.
+    /// The number of nodes visited since the start of the search.
     pub nodes: u64,
     /// The principal variation, starting with the best move.
     pub pv: Vec<M>,
 }
 
-/// The numbers of nodes that an engine has reported.
+/// The numbers of nodes that an engine has reported in one search.
 #[derive(Debug, Default)]
 struct NodeCount {
-    /// Nodes reported by polls.
+    /// Number of nodes reported by all polls so far.
     polled: Cell<u64>,
-    /// Nodes reported as pending since the last poll.
+    /// Number of nodes visited since the last poll, as reported before a move.
     pending: Cell<u64>,
 }
 
@@ -131,7 +131,7 @@ impl NodeCount {
 /// A [`Control`] that counts the nodes of an engine and ends its search.
 struct Watch<'a, F> {
     nodes: &'a NodeCount,
-    /// Returns `true` if the search has to end.
+    /// Function that returns `true` if the search has to end.
     is_enough: F,
 }
 
@@ -198,7 +198,8 @@ impl<P: UgiGame> Thought<P> {
         format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
     }
 
-    /// Reports a depth that differs from the requested one, because not every engine supports every depth.
+    /// Reports the depth reached if it differs from the requested one, because not every engine supports
+    /// every depth.
     fn own_up(&self) {
         let looked = self.looked.get();
         if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
@@ -216,7 +217,7 @@ impl<P: UgiGame> Thought<P> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Returns `true` if the search has to end after this number of nodes.
+    /// Returns `true` if the search has to end after `nodes` nodes.
     ///
     /// Before a move has been found, only `stop` ends the search, and only after [`GRACE`] nodes, because
     /// most engines find a move after a few nodes.
@@ -232,7 +233,7 @@ impl<P: UgiGame> Thought<P> {
         enough
     }
 
-    /// Returns `true` if the time or node limit is reached.
+    /// Returns `true` if the time limit or the node limit is reached.
     fn is_spent(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
         let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);

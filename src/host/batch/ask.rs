@@ -46,7 +46,7 @@ mod tests {
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-    /// Runs a question over `text` and returns the outcome and the output.
+    /// Answers `question` for each line of `text` and returns the outcome and the output.
     fn ask<Q: Question<Line>>(
         question: Q,
         text: &str,
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn what_is_under_way_is_answered_before_the_end() {
-        /// A question during which Ctrl-C is pressed.
+        /// A query that simulates Ctrl-C while it is being answered.
         #[derive(Debug)]
         struct Pressed(Interrupt);
 
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(answered, (Ok(Ending::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
-    /// A question whose engine fails at the second position.
+    /// A query whose engine fails at the second position.
     #[derive(Debug)]
     struct Odd(fn(&Line) -> Result<Option<Move>, Fault<Move>>);
 

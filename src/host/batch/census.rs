@@ -20,22 +20,22 @@ use crate::games::questions::{Census, Part};
 use crate::host::files::{Draft, FileLock};
 use crate::host::interrupt::Interrupt;
 
-/// The parameters of a count.
+/// The parameters of a count over numbered boards or games.
 #[derive(Debug)]
 pub struct Request {
-    /// The identity of the run.
+    /// The command, the game and the options that identify the run.
     pub subject: Subject,
-    /// An empty counter for the boards or games.
+    /// The empty census that the boards or games are counted into.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
     pub boards: u64,
-    /// The numbers of the boards or games to count here.
+    /// The numbers of the boards or games to count in this process.
     pub range: Range<u64>,
     /// The seed of the run; a random one if `None`.
     pub seed: Option<u64>,
     /// The number of threads; chosen from the cores and the memory if `None`.
     pub threads: Option<NonZeroUsize>,
-    /// The file that saves the progress of the count.
+    /// The file that saves the progress of the count; `None` to save nothing.
     pub resume: Option<PathBuf>,
     /// Whether the result is written as JSON.
     pub json: bool,
@@ -134,7 +134,7 @@ fn begun(request: &Request) -> Result<Counted, BatchError> {
     }
 }
 
-/// Replaces the progress file with the current counts.
+/// Replaces the contents of the progress file with the current counts.
 fn keep(counted: &Counted, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
     let text = counted.file(path)?;
     let draft = Draft::new(path)?;

@@ -69,11 +69,12 @@ impl Machine {
     }
 }
 
-/// A progress callback; receives the counts so far without gaps, and the number of boards or games counted
-/// in all.
+/// A progress callback. It receives the merged counts, which cover a range of numbers without gaps, and the
+/// number of boards or games counted by all threads.
 pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
 
-/// Counts the numbers in `rest` on several threads and merges them into `counted`.
+/// Counts the boards or games with the numbers in `rest` on several threads and merges the results into
+/// `counted`.
 ///
 /// Once `stop` is set no further shares are started; the counts then cover an initial part of `rest`.
 ///
@@ -197,7 +198,7 @@ mod tests {
     struct Faulty(u64);
 
     impl Survey for Faulty {
-        /// Whether counting panics.
+        /// Whether counting the game 100 panics.
         type Setup = bool;
 
         const SHARE: u64 = 1;

@@ -6,7 +6,7 @@ use super::{BatchError, Ending, say};
 use crate::games::questions::Deals;
 use crate::host::interrupt::Interrupt;
 
-/// Writes the first `count` lines of a dealer; without a seed, a random one is used.
+/// Writes the first `count` game records of a dealer; if no seed is given, a random one is used.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line

@@ -13,7 +13,7 @@ use crate::games::catalogue;
 use crate::games::questions::Refused;
 use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
-/// Maximum length of a line, in bytes.
+/// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;
 
 /// An input of positions, one per line.
@@ -24,7 +24,7 @@ pub struct Input {
     number: usize,
 }
 
-/// A classified line of input.
+/// A line of input, classified as a position or as other text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     /// A position, possibly followed by moves; not parsed yet.
@@ -54,8 +54,8 @@ impl Input {
         Self { name: name.to_owned(), reader: Box::new(reader), number: 0 }
     }
 
-    /// Converts a refusal to answer the last line into an error with its location; `game` is the game's
-    /// command-line name.
+    /// Converts the reason why the last line could not be answered into an error with its location; `game` is
+    /// the game's command-line name.
     pub fn refused(&self, refused: Refused, text: &str, game: &str) -> BatchError {
         match refused {
             Refused::Mind(fault) => {

@@ -12,7 +12,8 @@ use crate::games::questions::Learner;
 use crate::host::files::Draft;
 use crate::host::interrupt::Interrupt;
 
-/// Learns, reports the progress, and writes the weights to the file `path`, or to `out` if there is none.
+/// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
+/// `None`.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
@@ -53,7 +54,8 @@ mod tests {
     use super::*;
     use crate::host::terminal::Terminal;
 
-    /// A learner that returns one word unless interrupted; panics if called although field 0 is `false`.
+    /// A learner that returns one word unless interrupted; it panics if it is called although field 0 is
+    /// `false`.
     #[derive(Debug)]
     struct Word(bool);
 

@@ -11,10 +11,11 @@ use super::record::{Counted, Foreign, Written, difference, numbers};
 use super::{Aside, BatchError, Ending, Job};
 use crate::games::questions::Part;
 
-/// Parses the command line stored in a result file into a job; the error is a one-line message.
+/// A function that parses the command line stored in a result file into a job; its error is a one-line
+/// message.
 pub type Rebuild = fn(Vec<OsString>) -> Result<Job, String>;
 
-/// Adds up the results in `files` and writes the sum; a note lists the numbers that are missing.
+/// Merges the result files `files` and writes the sum; a note lists the numbers of missing boards or games.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if a file is not a result, or does not belong to the same run as the files

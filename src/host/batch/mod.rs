@@ -35,36 +35,36 @@ use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
 pub enum Job {
     /// Writes one answer for each position of an input.
     Answer {
-        /// The function that answers a line.
+        /// The query that is answered for each line.
         answers: Box<dyn Answers>,
         /// The game's command-line name.
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
         file: Option<PathBuf>,
     },
-    /// Writes start positions or puzzles.
+    /// Writes initial positions or puzzles.
     Deal {
-        /// The generator of the lines.
+        /// The generator of the positions or puzzles.
         dealer: Box<dyn Deals>,
         /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
-        /// The number of lines to write.
+        /// The number of positions or puzzles to write.
         count: u64,
     },
-    /// Counts over numbered boards or games.
+    /// Collects counts over numbered boards or games.
     Count(Request),
-    /// Adds up the results of the parts of a count.
+    /// Merges the result files of the parts of one count.
     Merge {
-        /// The result files.
+        /// The result files to merge.
         files: Vec<PathBuf>,
-        /// Whether the sum is written as JSON.
+        /// Whether the merged result is written as JSON.
         json: bool,
         /// Parses the command line stored in a result file.
         rebuild: Rebuild,
     },
-    /// Learns the weights of an engine.
+    /// Learns the weights of an engine and writes them.
     Learn {
-        /// The learning algorithm.
+        /// The algorithm that learns the weights.
         learner: Box<dyn Learner>,
         /// The file for the weights; standard output if `None`.
         out: Option<PathBuf>,
@@ -105,10 +105,10 @@ pub trait Aside {
     fn progress(&mut self, text: &str);
 }
 
-/// The completion of a command that did not fail.
+/// The way in which a batch command ended without an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// The command did everything requested.
+    /// The command finished its work.
     Complete,
     /// Ctrl-C ended the command before it was done.
     Interrupted,
@@ -123,18 +123,18 @@ pub enum BatchError {
     /// A line of input that is not a position.
     #[error("{name}:{line}:{column}: {found}: {problem}")]
     Position {
-        /// The name of the input.
+        /// The name of the input file.
         name: String,
-        /// The line, counted from 1.
+        /// The number of the invalid line, counted from 1.
         line: usize,
-        /// The column, counted from 1, in characters.
+        /// The column of the invalid text, counted from 1, in characters.
         column: usize,
-        /// The text found there.
+        /// The invalid text.
         found: String,
-        /// A description of the expected text.
+        /// A description of the text expected in its place.
         problem: String,
     },
-    /// A file that is not a result of a count.
+    /// A file that does not contain the result of a count.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A result file that belongs to a different run.
@@ -143,9 +143,9 @@ pub enum BatchError {
     /// An engine that failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
-        /// The name and line of the input, with a separator; empty for a count.
+        /// The name of the input and the line number, as a prefix for the message; empty for a count.
         place: String,
-        /// A description of the failure.
+        /// A description of the engine's failure.
         fault: String,
     },
     /// An output that cannot be written.
@@ -160,17 +160,17 @@ pub enum BatchError {
     /// A requested number of threads that needs more memory than is available.
     #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
     Memory {
-        /// The requested number of threads.
+        /// The number of threads requested.
         threads: usize,
         /// The memory needed by one thread, in megabytes.
         each: u64,
-        /// The maximum number of threads that fit in memory.
+        /// The maximum number of threads for which the memory suffices.
         most: usize,
     },
     /// A thread that the operating system cannot start.
     #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
     Threads {
-        /// The number of threads.
+        /// The number of threads that the count needed.
         threads: usize,
         /// The error of the operating system.
         reason: io::Error,

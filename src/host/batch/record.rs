@@ -22,15 +22,15 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The commands that count, each with the option that gives the number of boards, games or puzzles.
 pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--games"), ("deal", "--count")];
 
-/// The identity of a run, in the words of the command line.
+/// The command, game and options that identify a run, as written on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The command.
+    /// The name of the command.
     pub command: String,
     /// The game's command-line name.
     pub game: String,
-    /// The options that define the boards or games counted, with their values; without the number, the seed,
-    /// and options such as `--threads`.
+    /// The options that determine the boards or games counted, with their values. Their number, the seed, and
+    /// options such as `--threads` are left out.
     pub options: BTreeMap<String, String>,
 }
 
@@ -38,11 +38,11 @@ pub struct Subject {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {found}; expected {expected}")]
 pub struct Foreign {
-    /// The file.
+    /// The name of the file.
     pub name: String,
-    /// The property found in the file.
+    /// The differing property as found in the file, such as its seed.
     pub found: String,
-    /// The expected property.
+    /// The expected value of that property.
     pub expected: String,
 }
 
@@ -58,7 +58,7 @@ pub struct Written {
     things: String,
     /// The number of boards or games in the whole run.
     of: u64,
-    /// The numbers counted, as half-open ranges `[start, end]`.
+    /// The numbers of the counted boards or games, as half-open ranges `[start, end]`.
     ranges: Vec<[u64; 2]>,
     tally: Value,
     extremes: Vec<Extreme>,
@@ -67,18 +67,18 @@ pub struct Written {
 /// The result of a count, complete or partial.
 #[derive(Debug)]
 pub struct Counted {
-    /// The identity of the run.
+    /// The command, the game and the options that identify the run.
     pub subject: Subject,
     /// The seed of the boards or games.
     pub seed: u64,
-    /// The numbers counted so far.
+    /// The numbers of the boards or games counted so far.
     pub part: Part,
-    /// The counts.
+    /// The counts over these boards or games.
     pub census: Box<dyn Census>,
 }
 
 impl Counted {
-    /// Returns the result as JSON, which does not depend on the parts it was counted in.
+    /// Returns the result as JSON, which is the same however the run was divided into parts.
     pub fn json(&self) -> String {
         // Serialization cannot fail: all keys are strings and all numbers are integers.
         let mut text = serde_json::to_string_pretty(&self.written()).unwrap_or_default();
@@ -151,7 +151,7 @@ impl Written {
         Ok(serde_json::from_str(&text).map_err(fault)?)
     }
 
-    /// Returns the identity of the run.
+    /// Returns the command, the game and the options that identify the run.
     pub fn subject(&self) -> Subject {
         Subject { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
@@ -177,7 +177,8 @@ impl Written {
         self.of
     }
 
-    /// Validates the counts and converts them into a result; `census` is an empty counter of the right kind.
+    /// Validates the counts of a result file and returns them as a result; they are read into the empty
+    /// counter `census`.
     ///
     /// # Errors
     /// Returns [`Foreign`] if the counts are impossible, or if the file differs from what this program would
@@ -212,7 +213,8 @@ impl Written {
     }
 }
 
-/// Returns the first difference between the identities and seeds of two results, as found and expected text.
+/// Returns the first difference between two results in their command, game, options or seed, as found and
+/// expected text.
 pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(String, String)> {
     let told = |(subject, seed): (&Subject, u64), option: Option<&String>| {
         let Some(option) = option else {

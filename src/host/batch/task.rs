@@ -34,7 +34,7 @@ pub struct BatchTask {
 }
 
 impl BatchTask {
-    /// Starts the command given by `words`, arguments of the host's command line.
+    /// Starts the command given by `words`, which have the form of the host's command line.
     ///
     /// File names are relative to the drawer `current`; `input` is read if no file is named.
     ///
@@ -71,16 +71,16 @@ impl BatchTask {
     }
 }
 
-/// The files that the command can read.
+/// Access to the files and the standard input that a batch command can read.
 struct Files {
     dos: Dos,
     current: DosPath,
-    /// The standard input.
+    /// The bytes of the standard input; `None` if the command has no standard input.
     input: Option<Vec<u8>>,
 }
 
 impl Files {
-    /// Opens a file by its AmigaDOS name, or the standard input for `None` or `-`.
+    /// Opens the file with the AmigaDOS name `file`, or the standard input for `None` or `-`.
     fn open(self, file: Option<&Path>) -> Result<Input, Box<dyn Error>> {
         let Some(file) = file.filter(|file| *file != Path::new("-")) else {
             let input = self.input.ok_or(DosError::RequiredArgMissing)?;
@@ -93,7 +93,7 @@ impl Files {
     }
 }
 
-/// A guard that closes the pipe and marks the task as ended, even if the thread panics.
+/// A guard that closes the output pipe and marks the task as ended, even if the thread panics.
 struct End(Pipe, Arc<AtomicBool>);
 
 impl Drop for End {
@@ -103,7 +103,7 @@ impl Drop for End {
     }
 }
 
-/// Prints the notes of a command among its results in the Shell; progress is not shown.
+/// An observer that prints a command's notes among its results in the Shell and ignores its progress.
 struct Told<'a>(&'a Entry, Pipe);
 
 impl Aside for Told<'_> {
@@ -115,8 +115,8 @@ impl Aside for Told<'_> {
     fn progress(&mut self, _: &str) {}
 }
 
-/// Parses and runs the command on its thread, because the values that answer questions cannot be sent
-/// between threads.
+/// Parses and runs the command on the task's thread, because the query objects of a parsed command cannot be
+/// sent between threads.
 fn work(
     game: &Entry,
     words: &[String],
@@ -175,12 +175,12 @@ mod tests {
     use small_amiga::system::dos::name::Name;
     use small_amiga::system::dos::tree::Tree;
 
-    /// Returns the output of a command.
+    /// Runs the command given by `words` and returns its output.
     fn writes(words: &[&str]) -> String {
         writes_of(words, None)
     }
 
-    /// Returns the output of a command with a standard input.
+    /// Runs the command given by `words` with the standard input `input` and returns its output.
     fn writes_of(words: &[&str], input: Option<Vec<u8>>) -> String {
         let dos = Dos::new(DateStamp::default);
         let name = Name::new("Work").unwrap();

@@ -13,30 +13,30 @@ use crate::games::entry::command::{Command, Example, SHARED_OUT};
 /// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]
 pub struct Operand {
-    /// The placeholder shown in the usage line.
+    /// The placeholder for the operand, shown in the command's usage line.
     pub name: &'static str,
-    /// Whether the operand is required.
+    /// Whether the operand must be given.
     pub required: bool,
     /// Whether the operand can be repeated.
     pub many: bool,
-    /// Returns the kind of value, for completion.
+    /// Function that returns the kind of value that the operand takes, for shell completion.
     pub takes: fn() -> Takes,
 }
 
 /// The specification of one named command.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandSpec {
-    /// The command.
+    /// The command that this entry specifies.
     pub command: Command,
-    /// The name on the command line.
+    /// The command's name on the command line.
     pub name: &'static str,
-    /// The operands, in order.
+    /// The operands of the command, in order.
     pub operands: &'static [Operand],
-    /// A one-line description.
+    /// A one-line description of the command.
     pub help: &'static str,
-    /// A longer description in paragraphs; may be empty.
+    /// A longer description of the command, in paragraphs; may be empty.
     pub details: &'static str,
-    /// An example of use; `None` if the games' entries have the examples.
+    /// An example of the command; `None` if each game's entry has its own.
     pub example: Option<Example>,
 }
 
@@ -52,13 +52,13 @@ const fn optional(name: &'static str, takes: fn() -> Takes) -> Operand {
     Operand { name, required: false, many: false, takes }
 }
 
-/// The input file of a batch command that reads positions.
+/// The operand `FILE` of a batch command that reads positions: its input file.
 const POSITIONS: Operand = optional("FILE", || Takes::File);
 
 /// The host shells that completion scripts can be generated for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-/// All commands that have a name.
+/// The specifications of all commands that have a name.
 pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Screenshot,
@@ -224,7 +224,8 @@ pub fn command(word: &str) -> Option<&'static CommandSpec> {
 }
 
 impl Command {
-    /// Returns the name on the command line; the window, which has none, is called "the window".
+    /// Returns the command's name on the command line, or "the window" for [`Command::Window`], which has no
+    /// name.
     pub fn name(self) -> &'static str {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
@@ -239,7 +240,7 @@ impl Command {
         catalogue::all().filter(move |game| game.has(self))
     }
 
-    /// Returns the options that this command accepts in one game, without `--game`, `--help` and
+    /// Returns the options that this command accepts in the game `game`, without `--game`, `--help` and
     /// `--version`.
     pub fn options(self, game: &Entry) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| option.is_of(self, game))

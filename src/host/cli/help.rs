@@ -9,7 +9,7 @@ use crate::games::entry::command::Command;
 use crate::games::ugi::about_commands;
 use crate::host::script;
 
-/// The description of the input and output that all batch commands on positions share.
+/// The description, shared by all batch commands that read positions, of their input and output.
 pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \
                              output for each: TPN, or \"TPN moves MOVE MOVE ...\" for a position with the moves that led \
                              on from it. Blank lines and lines that begin with # come out as they are, so that line N \
@@ -142,7 +142,7 @@ pub fn universal_game_interface() -> String {
     text
 }
 
-/// Column at which explanations begin.
+/// Column at which the explanations of options and commands begin.
 const INDENT: usize = 26;
 const MARGIN: usize = 100;
 
@@ -152,7 +152,7 @@ fn option_entry(text: &mut String, option: &OptionSpec) {
     entry(text, names.trim_end(), &option.help_and_games());
 }
 
-/// Appends a name and its explanation, wrapped at word boundaries.
+/// Appends the name of an option or command and its explanation, wrapped at word boundaries.
 fn entry(text: &mut String, name: &str, help: &str) {
     wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help);
 }
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::games::entry::command::Example;
 
-    /// Positions in examples are not wrapped and may exceed the margin.
+    /// Returns `true` if no line of a help text is too long; positions in examples may exceed the margin.
     fn is_bearable(text: &str) -> bool {
         let bearable = |line: &str| (line.len() <= 120 || line.starts_with("    ")) && !line.ends_with(' ');
         text.lines().all(bearable) && !text.contains("\n\n\n")

@@ -86,7 +86,7 @@ fn sentence(help: &str) -> String {
 }
 
 /// Returns a note naming the commands that accept the option, per game where the games differ; empty if all
-/// do.
+/// commands accept it.
 fn only_with(option: &OptionSpec) -> String {
     if option.of == Of::Every || option.of == Of::Games {
         return String::new();

@@ -40,35 +40,35 @@ use small_amiga::machine::colour::Pens;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
-/// Maximum number of times the template is printed in response to "?".
+/// Maximum number of times that the argument template is printed because the user has typed "?".
 const MOST_QUESTIONS: usize = 1000;
-/// Maximum of `--scale`, in host pixels per pixel of the screen.
+/// Maximum value of `--scale`, in host pixels per pixel of the screen.
 const MOST_SCALE: i64 = 8;
-/// Maximum of `--border`, in columns.
+/// Maximum value of `--border`, in columns.
 const MOST_BORDER: usize = 64;
 
 /// The action chosen by the command line.
 #[derive(Debug)]
 pub enum Run {
-    /// Play in a window.
+    /// Play the game in a window.
     Window,
-    /// Write the screen as a picture.
+    /// Write the game's screen as a picture.
     Screenshot {
-        /// Path of the picture.
+        /// Path of the picture to write.
         out: PathBuf,
         /// Whether the picture is written in RGB instead of as pen numbers.
         rgb: bool,
     },
     /// Run a script.
     Script {
-        /// Path of the script.
+        /// Path of the script to run.
         file: PathBuf,
     },
     /// Run a script and write the screens it produces as an animated PNG.
     Record {
-        /// Path of the script.
+        /// Path of the script to record.
         file: PathBuf,
-        /// Path of the animated PNG.
+        /// Path of the animated PNG to write.
         out: PathBuf,
     },
     /// Run a batch command, which needs no screen.
@@ -103,25 +103,28 @@ pub struct Settings {
     pub run: Run,
     /// The game to play.
     pub game: &'static Entry,
-    /// The initial setup of a game with a screen, computed from [`Self::given`] and [`Self::difficulty`].
+    /// The factory that starts a game on a screen, built from [`Self::given`] and [`Self::difficulty`];
+    /// `None` if no game is started.
     pub setup: Option<Setup>,
-    /// The user's pending decision whether this program saves the game, if another program has it open.
+    /// The decision that the user still has to make because another program has the game open: whether this
+    /// program saves the game from now on. `None` if no other program has it open.
     pub elsewhere: Option<OpenElsewhere>,
-    /// The options as given by the user.
+    /// The options of the game as given by the user.
     pub given: Given,
-    /// The difficulty, if a valid one was given.
+    /// The difficulty level, if a valid one was given.
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types, which apply to every start of the program.
     pub by_icon: bool,
     /// The name of the requested public screen.
     pub pubscreen: Option<String>,
-    /// The screen properties requested by the options.
+    /// The screen properties requested on the command line.
     pub screen: ScreenRequest,
     /// The saved preferences, which apply where the command line gives no value.
     pub preferences: Kept,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
-    /// Whether the computer boots to the Workbench; `None` if neither option was given.
+    /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
+    /// given.
     pub workbench: Option<bool>,
     /// The seed of shuffles and random moves.
     pub seed: Option<u64>,
@@ -202,7 +205,7 @@ pub fn parse(
 }
 
 impl Settings {
-    /// Creates the settings of a command line without options, for the first game of the catalogue.
+    /// Creates the settings of a command line without options; the game is the first one of the catalogue.
     pub fn of(run: Run) -> Self {
         Self {
             run,
@@ -328,7 +331,7 @@ fn run(
     }
 }
 
-/// Turns a game's task into an action, adding the options that all games share.
+/// Converts a game's batch task into the action to run, adding the options that all games share.
 ///
 /// `file` is the path of the input positions, if one was given.
 fn work(
@@ -359,7 +362,8 @@ fn bad_operand(spec: &CommandSpec, word: &str, expected: String, hint: String) -
     UsageError::BadOperand { command: spec.name, word: word.to_owned(), expected, hint }
 }
 
-/// Parses the words of the Shell's template and returns the difficulty, if it is valid.
+/// Parses the words that follow the original game's argument template and returns the difficulty, if it is
+/// valid.
 ///
 /// A line that ends in "?" is replaced by the next line of input.
 fn template(
@@ -408,7 +412,7 @@ fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
     }
 }
 
-/// Fills in the settings that are common to all games with a screen.
+/// Sets the settings that are common to all games with a screen.
 fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");

@@ -17,18 +17,18 @@ use small_amiga::machine::colour::Pens;
 /// A section of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
-    /// Options of the screen.
+    /// The section for options of the screen.
     Screen,
-    /// Options of the game.
+    /// The section for options of the game.
     Game,
-    /// Options of batch commands.
+    /// The section for options of batch commands.
     Batch,
-    /// All other options.
+    /// The section for all other options.
     Other,
 }
 
 impl Section {
-    /// The sections and their titles, in the order shown.
+    /// The sections of the help text and their titles, in the order shown.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
@@ -40,15 +40,15 @@ impl Section {
 /// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
 pub enum Takes {
-    /// Any text.
+    /// The argument takes any text.
     Text,
-    /// A path of a file.
+    /// The argument takes the path of a file.
     File,
-    /// A path of a folder.
+    /// The argument takes the path of a folder.
     Folder,
-    /// One of a list of words.
+    /// The argument takes one of a list of words.
     Words(Vec<String>),
-    /// One of a list of words, or a path of a file.
+    /// The argument takes one of a list of words or the path of a file.
     WordsOrFile(Vec<String>),
 }
 
@@ -76,30 +76,31 @@ impl Takes {
 /// The specification of one option.
 #[derive(Debug, Clone)]
 pub struct OptionSpec {
-    /// The long name, with its dashes.
+    /// The long name of the option, with its dashes.
     pub name: &'static str,
-    /// The short name, with its dash; empty if there is none.
+    /// The short name of the option, with its dash; empty if it has none.
     pub short: &'static str,
     /// The placeholder for the value; empty for a switch.
     pub value: &'static str,
-    /// The kind of value.
+    /// The kind of value that the option takes.
     pub takes: Takes,
     /// The section of the help text that lists the option.
     pub section: Section,
     /// The commands that accept the option.
     pub of: Of,
-    /// A one-line description.
+    /// A one-line description of the option.
     pub help: String,
 }
 
 /// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Of {
-    /// All commands.
+    /// All commands accept the option.
     Every,
-    /// All commands that are about games.
+    /// All commands that are about games accept the option.
     Games,
-    /// The listed commands in every game, and any command for which a game's entry lists the option.
+    /// The listed commands accept the option in every game, as does any command for which a game's entry
+    /// lists it.
     These(&'static [Command]),
 }
 
@@ -339,7 +340,7 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
     options
 });
 
-/// Returns all options.
+/// Returns the options of all commands and games.
 pub fn options() -> &'static [OptionSpec] {
     &OPTIONS
 }

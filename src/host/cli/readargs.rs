@@ -11,15 +11,15 @@ use small_amiga::system::dos::error::DosError;
 pub use small_amiga::system::dos::readargs::asks;
 use small_amiga::system::dos::readargs::{self, Fault, LONGEST};
 
-/// The template, as printed in response to "?".
+/// The template of a game's Shell arguments, as `ReadArgs` prints it in response to "?".
 pub const TEMPLATE: &str = "DIFFICULTY/N,PUBSCREEN";
 
-/// The parsed values of the template.
+/// The values parsed from a Shell line by [`TEMPLATE`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// The value of `DIFFICULTY`, clamped to the range of `i64`.
+    /// The value of the argument `DIFFICULTY`, clamped to the range of `i64`.
     pub difficulty: Option<i64>,
-    /// The value of `PUBSCREEN`.
+    /// The value of the argument `PUBSCREEN`.
     pub pubscreen: Option<String>,
 }
 
@@ -34,13 +34,13 @@ pub enum ReadArgsError {
         "DIFFICULTY {0:?}: not a number; expected {TEMPLATE}, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench"
     )]
     BadNumber(String),
-    /// A keyword without a value after it.
+    /// A keyword of the template without a value after it.
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
     KeyNeedsArgument(String),
     /// An argument beyond the last one of the template.
     #[error("{0:?}: one word too many; expected {TEMPLATE}")]
     TooManyArguments(String),
-    /// A quote that is never closed.
+    /// A quotation mark that is never closed.
     #[error("a quote is opened and never closed; expected {TEMPLATE}")]
     UnmatchedQuotes,
     /// A line that is too long; the number is its length in characters.
@@ -83,7 +83,7 @@ pub fn line_of(words: &[String]) -> String {
     words.iter().map(again).collect::<Vec<_>>().join(" ")
 }
 
-/// Parses a line as `ReadArgs` does.
+/// Parses a Shell line by the template as AmigaDOS `ReadArgs` does.
 ///
 /// # Errors
 /// Returns a [`ReadArgsError`] if the line does not match the template.

@@ -13,7 +13,7 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::questions::Census;
 use crate::host::batch::{Job, NUMBERS, Request, Subject};
 
-/// Maximum of `--threads`.
+/// Maximum value of `--threads`.
 const MOST_THREADS: usize = 1024;
 
 /// Builds the parameters of a count over `boards` boards or games.
@@ -58,7 +58,8 @@ fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
 }
 
-/// Returns the numbers of part I of N, given as `I/N`. The lengths of all parts differ by at most one.
+/// Returns the numbers of part I of N, given as `I/N`. The lengths of any two of the N parts differ by at
+/// most one.
 fn part(boards: u64, text: &str) -> Option<Range<u64>> {
     let (number, of) = text.split_once('/')?;
     let (number, of): (u64, u64) = (number.parse().ok()?, of.parse().ok()?);

@@ -63,7 +63,8 @@ fn option_of(key: &str, game: &Entry) -> Option<&'static OptionSpec> {
     options().iter().find(|spec| plain(spec.name) == key && spec.is_of(Command::Window, game))
 }
 
-/// Formats an option with its value; returns `None` for a switch that is turned off.
+/// Formats an option with its value as a command-line argument; returns `None` for a switch that is turned
+/// off.
 fn word_of(spec: &OptionSpec, value: &str) -> Option<String> {
     let value = value.trim();
     let is_off = ["NO", "OFF", "FALSE", "0"].iter().any(|no| value.eq_ignore_ascii_case(no));

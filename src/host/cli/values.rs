@@ -9,7 +9,8 @@ use crate::games::entry::given::Given;
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);
 
-/// Splits arguments into the options of the table and the remaining words, which the caller interprets.
+/// Splits arguments into known options with their values and the remaining words, which the caller
+/// interprets.
 ///
 /// Values that are paths need not be valid UTF-8.
 pub(super) fn split(
@@ -31,8 +32,8 @@ pub(super) fn split(
     Ok((given, parser.finish()))
 }
 
-/// Splits `--option=FILE` into two arguments. Only a separate argument can hold a path that is not valid
-/// UTF-8.
+/// Splits `--option=FILE` into two arguments, because only a separate argument can hold a path that is not
+/// valid UTF-8.
 fn parted((number, argument): Argument) -> Vec<Argument> {
     let pair = argument.to_str().and_then(|text| text.split_once('='));
     match pair.filter(|(name, _)| options().iter().any(|spec| spec.takes.is_path() && spec.name == *name)) {

@@ -6,7 +6,7 @@ use crate::host::files::{Line, TextError, Word};
 /// The character that begins a comment at the start of a word.
 pub const COMMENT: char = '#';
 
-/// The words of a line up to its comment, with a read position.
+/// The words of a script line up to its comment, with a read position.
 #[derive(Debug, Clone)]
 pub struct Args<'a> {
     line: Line<'a>,
@@ -17,18 +17,18 @@ pub struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    /// Splits a line into words.
+    /// Splits a script line into words.
     pub fn new(line: Line<'a>, game: &'static Vocabulary) -> Self {
         let words = line.words().take_while(|word| !word.text.starts_with(COMMENT)).collect();
         Self { line, words, at: 0, game }
     }
 
-    /// Returns `true` if the line contains no command.
+    /// Returns `true` if the script line is blank or only a comment.
     pub const fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Takes the next words if they equal `wanted`, and returns whether they did.
+    /// Takes the next words and returns `true` if they equal the words of `wanted`; otherwise takes none.
     pub fn take(&mut self, wanted: &str) -> bool {
         let mut next = self.words.iter().skip(self.at);
         let same = wanted.split(' ').all(|wanted| next.next().is_some_and(|word| word.text == wanted));
@@ -43,7 +43,7 @@ impl<'a> Args<'a> {
         self.words.get(self.at).copied()
     }
 
-    /// Takes the next word.
+    /// Takes the next word of the script line.
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if the line ends here.
@@ -133,7 +133,7 @@ impl<'a> Args<'a> {
         })
     }
 
-    /// Checks that no words remain.
+    /// Checks that the script line has no further words.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first remaining word.

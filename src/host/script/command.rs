@@ -11,33 +11,33 @@ use crate::host::window::keys::{HostAction, Meaning};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
 
-/// Maximum number of vertical blanks in a wait: more than a day.
+/// Maximum number of vertical blanks that a script can wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;
-/// Default limit of a conditional wait, in vertical blanks: an hour and a half of emulated time.
+/// Default maximum of a conditional wait, in vertical blanks: an hour and a half of emulated time.
 pub const PATIENCE: u32 = 300_000;
 
-/// A target of the pointer.
+/// A point on the screen that a script moves the pointer to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// A pixel of the screen.
+    /// A pixel of the screen, given by its coordinates.
     Pixel(Point),
-    /// The center of a square or other place of the board, by its name.
+    /// The centre of the square or other board place with this name.
     Board(String),
 }
 
-/// The owner of a turn, given as a seat or as a kind of player.
+/// The seat or kind of player whose turn a script waits for or expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     /// A seat, by its index in the order of play.
     Seat(usize),
-    /// Any seat with this kind of player.
+    /// Any seat in which this kind of player sits.
     Player(Player),
 }
 
 /// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The beginning of the item's text.
+    /// The beginning of the menu item's text.
     pub item: String,
     /// The beginning of the sub-item's text, if a sub-item is meant.
     pub sub: Option<String>,
@@ -46,7 +46,7 @@ pub struct Entry {
 /// A condition that a script can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    /// No search is running and no move is waiting to be shown.
+    /// No engine is searching and no move is waiting to be shown.
     Thinker,
     /// The turn belongs to a given seat or kind of player.
     Turn(Who),
@@ -61,7 +61,7 @@ pub enum Event {
 pub enum Command {
     /// Lets a number of vertical blanks pass.
     Wait(u32),
-    /// Lets vertical blanks pass until a condition is met; the number is the limit.
+    /// Lets vertical blanks pass until a condition is met; the number is their maximum.
     WaitFor(Event, u32),
     /// Moves the pointer to a target within a number of vertical blanks.
     Pointer(Place, i32),
@@ -75,7 +75,7 @@ pub enum Command {
     Play(String),
     /// Presses a key while qualifiers are held.
     Key(Key, Qualifiers),
-    /// Types a text.
+    /// Types a text on the keyboard.
     Type(String),
     /// Presses a key that the host handles itself.
     Host(HostAction),
@@ -98,22 +98,22 @@ pub enum Command {
     },
     /// Checks an expectation.
     Expect(Expect),
-    /// Prints a line on the terminal.
+    /// Prints a line of text on the terminal.
     Say(String),
-    /// Turns the observer of the script on or off.
+    /// Turns on (`true`) or off (`false`) the observer that is called after each vertical blank.
     Record(bool),
 }
 
-/// A row of the command table.
+/// A row of the table of script commands.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
-    /// The words that begin the command.
+    /// The words that begin the script command.
     pub words: &'static str,
-    /// The placeholders of the operands.
+    /// The placeholders of the command's operands.
     pub operands: &'static str,
-    /// A one-line description.
+    /// A one-line description of the command.
     pub help: &'static str,
-    /// The parser of the operands.
+    /// The parser for the command's operands.
     pub(super) read: Reader,
 }
 
@@ -212,7 +212,7 @@ pub const COMMANDS: [Spec; 21] = [
     ),
 ];
 
-/// Returns the rows of the command table and of the expectation table.
+/// Returns the rows of the table of commands, followed by those of the table of expectations.
 pub fn specs() -> impl Iterator<Item = &'static Spec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
@@ -241,7 +241,7 @@ fn blanks(args: &mut Args<'_>, what: &str) -> Result<u32, TextError> {
     Ok(args.word(what)?.number(what, 1, MOST_BLANKS)?.unsigned_abs())
 }
 
-/// Parses the optional limit of a conditional wait.
+/// Parses the optional maximum of a conditional wait, in vertical blanks.
 fn patience(args: &mut Args<'_>) -> Result<u32, TextError> {
     if args.peek().is_some() { blanks(args, "a number of vertical blanks") } else { Ok(PATIENCE) }
 }
@@ -315,7 +315,7 @@ pub const KEYS: [(&str, Meaning); 27] = [
     ("f12", Meaning::Host(HostAction::Screenshot)),
 ];
 
-/// The names of the qualifiers.
+/// The names of the qualifier keys, such as `shift`.
 pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("shift", Qualifiers::SHIFT),
     ("ctrl", Qualifiers::CONTROL),

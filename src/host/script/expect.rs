@@ -8,17 +8,17 @@ use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::screen::Screen;
 
-/// The word for the winner of a game that has none.
+/// The word that stands for the winner in a script if the game has no winner.
 pub const NOBODY: &str = "nobody";
 
 /// A condition that must be met when the script reaches it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expect {
-    /// The position on the board.
+    /// The position on the board, as text.
     Position(String),
-    /// The complete list of moves played.
+    /// The complete list of the moves played in the game.
     Moves(Vec<String>),
-    /// The number of moves played.
+    /// The number of moves played in the game.
     Plies(u32),
     /// The owner of the turn in a game that is not over.
     Turn(Who),
@@ -28,11 +28,11 @@ pub enum Expect {
     Status(String),
     /// The notes beside the board, joined into one line; `None` if there are none.
     Note(Option<String>),
-    /// The title of the window.
+    /// The text of the window's title bar.
     Title(String),
-    /// Whether the screen is flashing.
+    /// Whether the screen is flashing, as after `DisplayBeep`.
     Beep(bool),
-    /// The place marked as a suggestion; `None` if there is none.
+    /// The square or other board place marked as a suggestion; `None` if there is none.
     Suggestion(Option<String>),
     /// Whether a piece is being dragged or carried.
     Hand(bool),
@@ -48,7 +48,7 @@ pub enum Expect {
     Screen(bool),
     /// Whether a menu item has its check mark.
     Checked(Entry, bool),
-    /// Whether the program is running.
+    /// Whether any program is still running.
     Running(bool),
 }
 
@@ -61,7 +61,7 @@ const fn row(
     Spec { words, operands, help, read }
 }
 
-/// All expectations.
+/// The table of all `expect` commands.
 pub const EXPECTATIONS: [Spec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(Command::Expect(Expect::Position(args.position()?)))
@@ -142,7 +142,7 @@ pub const EXPECTATIONS: [Spec; 21] = [
     row("expect ended", "", "it has ended", |_| Ok(Command::Expect(Expect::Running(false)))),
 ];
 
-/// Checks an expectation; the error at the word `at` names the actual state.
+/// Checks an expectation; if it is not met, returns an error at the word `at` with the actual state.
 pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
@@ -186,7 +186,7 @@ pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
     })
 }
 
-/// Describes the owner of the turn, or the outcome if the game is over.
+/// Describes the seat and player to move, or the outcome if the game is over.
 pub(super) fn turn(game: &dyn Actor) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
     let [side, kind] = [Who::Seat(seat), Who::Player(player)].map(|who| who_text(game, who));
@@ -201,7 +201,7 @@ pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
     }
 }
 
-/// Describes the outcome, or a game that is not over.
+/// Describes the outcome of a game, or states that the game is not over.
 pub(super) fn outcome(game: &dyn Actor) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }

@@ -5,12 +5,13 @@ use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
 use crate::games::entry::actor::{Outcome, Vocabulary};
 
-/// The example script at the end of the text; a test runs it.
+/// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
 
-/// Column at which explanations begin.
+/// Column at which the explanations of script commands begin.
 const INDENT: usize = 42;
-/// Column at which a game's words begin. [`MEANINGS`] is the column of the explanations of its endings.
+/// Column at which the words of a game's vocabulary begin. [`MEANINGS`] is the column of the explanations of
+/// its endings.
 const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 

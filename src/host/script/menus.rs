@@ -5,7 +5,8 @@ use super::stage::Stage;
 use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
 
-/// Returns the menu number of an entry. An item that has sub-items can be named without one.
+/// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a
+/// sub-item.
 ///
 /// # Errors
 /// Returns a [`TextError`] if the window has no menus, or if not exactly one item begins with the text.

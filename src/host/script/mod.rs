@@ -30,7 +30,7 @@ pub struct Script<'a> {
     steps: Vec<Step<'a>>,
 }
 
-/// A command with its location.
+/// A command of a script, with its location.
 #[derive(Debug, Clone)]
 struct Step<'a> {
     /// The word that error messages refer to: the first operand, or the command itself.
@@ -49,9 +49,9 @@ pub enum ScriptError {
     Picture {
         /// The name of the script.
         name: String,
-        /// The line, counted from 1.
+        /// The line number in the script, counted from 1.
         line: usize,
-        /// The cause.
+        /// The error of encoding or writing the picture.
         error: EncodeError,
     },
 }

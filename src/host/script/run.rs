@@ -18,7 +18,7 @@ pub(super) struct Runner<'a> {
     folder: &'a Path,
     say: &'a mut dyn FnMut(&str),
     watch: &'a mut Watch<'a>,
-    /// Whether the observer is called after each vertical blank.
+    /// Whether the observer is called after each vertical blank, as set by `record on` and `record off`.
     is_watched: bool,
     /// Whether the script holds the menu button.
     menu_held: bool,
@@ -35,7 +35,7 @@ impl<'a> Runner<'a> {
         Self { stage, folder, say, watch, is_watched, menu_held: false }
     }
 
-    /// Executes one command.
+    /// Executes one command of the script.
     pub(super) fn step(&mut self, step: &Step<'_>) -> Result<(), ScriptError> {
         let at = step.at;
         match &step.command {
@@ -157,7 +157,7 @@ impl<'a> Runner<'a> {
         Err(super::fault(at, found, &format!("{expected} within {patience} blanks")))
     }
 
-    /// Returns the error of a failed engine, because a wait for it would never end.
+    /// Returns an error if the engine has failed, because a wait for it would never end.
     fn thinking(&self, at: Word<'_>, event: Event) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {

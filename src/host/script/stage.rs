@@ -9,10 +9,11 @@ use crate::host::window::Computer;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// The form of a saved picture.
+/// The form in which a picture is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
-    /// Pen numbers, or as [`Saved::Shown`] if the picture has more colours than an indexed PNG can hold.
+    /// Pen numbers; a picture with more colours than an indexed PNG can hold is saved as [`Saved::Shown`]
+    /// instead.
     Pens,
     /// The displayed picture in RGB, one pixel of the file per pixel of the screen.
     Shown,
@@ -28,18 +29,18 @@ pub trait Stage: Computer {
     fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
     /// Returns the window of the active program, or of the one started last.
     fn window(&self) -> WindowId;
-    /// Returns the lines of text in that window; empty if it is not a text window.
+    /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.
     fn text(&self) -> Vec<String>;
     /// Returns the Intuition of the computer.
     fn intuition(&self) -> &Intuition;
     /// Shows a text in the title bar of the frontmost screen for a few seconds.
     fn announce(&mut self, text: String);
-    /// Encodes the picture as a PNG file.
+    /// Encodes the emulated display as a PNG file.
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded.
     fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError>;
-    /// Writes the picture to a PNG file.
+    /// Writes the emulated display to a PNG file.
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
@@ -58,8 +59,8 @@ pub type Watch<'a> = dyn FnMut(&mut dyn Stage) -> Result<(), Enough> + 'a;
 /// The reason why an observer ends a script, in the words of an error message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enough {
-    /// The quantity that exceeded its limit.
+    /// The value that is not accepted, such as the number of vertical blanks recorded.
     pub found: String,
-    /// The accepted limit.
+    /// The accepted values, such as a maximum number of vertical blanks.
     pub expected: String,
 }

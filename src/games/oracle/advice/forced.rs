@@ -7,8 +7,8 @@ use super::super::{Oracle, Solved};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::games::contract::Winners;
 
-/// Returns the probability that a game ends without a win of `own`, for example by a cycle, even with the
-/// best play of `own`.
+/// Returns the probability that a game ends without a win of the side `own`, for example by a cycle, even
+/// with the best play of `own`.
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the line itself. Lines with
 /// a negligible probability are ignored, as are those beyond the number of plies or lines in `within`.

@@ -10,32 +10,33 @@ use std::collections::HashMap;
 use super::super::{Judged, Oracle, Solved, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
 
-/// Maximum number of positions examined.
+/// Maximum number of drawn positions that the value iteration examines.
 const POSITIONS: usize = 300;
-/// Number of iterations over all worths.
+/// Number of passes of the value iteration over all positions.
 const SWEEPS: usize = 24;
-/// Discount factor per ply.
+/// Discount factor of the value iteration per ply.
 const DISCOUNT: f64 = 0.97;
-/// Worth of a position beyond the horizon, where an error remains possible.
+/// Estimated worth of a drawn position that is not examined, in which the opponent may still make an error.
 const UNKNOWN: f64 = 0.05;
 
-/// The continuations of a drawn position.
+/// The positions that can follow a drawn position without leaving the draw.
 enum Drawn {
-    /// The advised side is to move and chooses among these positions.
+    /// The advised side is to move; the numbers are the indices of the drawn positions it can choose.
     Own(Vec<usize>),
-    /// The opponent is to move: the probability of an error, and the other positions with their
-    /// probabilities.
+    /// The opponent is to move; the first value is the probability of its error, followed by the drawn
+    /// positions it may choose with their probabilities.
     Other(f64, Vec<(usize, f64)>),
 }
 
-/// The drawn positions ahead, in order of discovery.
+/// The drawn positions that can be reached from the current one, in order of discovery.
 pub(super) struct Horizon<G: Solved> {
     numbers: HashMap<u32, usize>,
     positions: Vec<G::Position>,
 }
 
 impl<G: Solved> Horizon<G> {
-    /// Returns the worth of the position after each of `choices`, all of which keep the draw.
+    /// Returns the worth of the position after each of `choices`: the discounted probability that the
+    /// opponent errs in the drawn game.
     pub(super) fn worths(
         oracle: &G::Oracle,
         line: &G,

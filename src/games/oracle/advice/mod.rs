@@ -19,14 +19,17 @@ use self::horizon::Horizon;
 use self::opponent::Opponent;
 use super::{Judged, Oracle, Solved, Verdict};
 
-/// Factor on the worth of a move for each earlier occurrence of the position after it.
+/// Factor by which the worth of a move is reduced for each time that the position after it has already
+/// occurred.
 ///
 /// Like the constants of the other modules here, it was tuned by play against the classic engines.
 const REPETITION: f64 = 0.97;
-/// Limits of the search for unavoidable ends: depth in plies, and number of lines shared among the moves.
+/// Maximum depth, in plies, of the search for unavoidable ends; [`FORCED_LINES`] is the number of lines
+/// shared among the moves.
 const FORCED_PLIES: usize = 24;
 const FORCED_LINES: usize = 600;
-/// The ply from which the oracle's first choice is played, so that a drawn game can end.
+/// Number of plies after which the oracle's first choice is played without regard to the opponent, so that a
+/// drawn game can end.
 const LONG: usize = 400;
 
 /// Returns the move to play in the current position of a game, or `None` if the game is over.

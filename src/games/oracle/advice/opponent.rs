@@ -7,20 +7,20 @@ use std::collections::HashMap;
 
 use super::super::{Judged, Oracle, Solved};
 
-/// Number of the opponent's latest turns that are observed.
+/// Number of the opponent's latest turns from which its model is estimated.
 const OBSERVED: usize = 40;
-/// Probability that a rival plays a random move, and minimum share of random play in the mixture.
+/// Probability that a rival engine plays a random move, and minimum probability of random play in the model.
 const ERROR_RATE: f64 = 0.1;
-/// Probability below which rivals and lines are ignored.
+/// Probability below which rival engines and lines of play are ignored.
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
-/// The estimated mixture of players that the opponent resembles.
+/// A model of the opponent as a mixture of rival engines and random play.
 pub(super) struct Opponent<G: Solved> {
-    /// The candidate rivals with their probabilities.
+    /// The rival engines that the opponent may resemble, with their probabilities.
     rivals: Vec<(G::Rival, f64)>,
-    /// Probability of random play; the sum with all rivals is 1.
+    /// Probability of random play; it adds up to 1 with the probabilities of all rivals.
     random: f64,
-    /// The opponent's past moves, by position.
+    /// The opponent's past moves, by the number of the position they were made in.
     played: HashMap<u32, G::Move>,
 }
 
@@ -56,7 +56,7 @@ impl<G: Solved> Opponent<G> {
         Self { rivals, random, played: turns.into_iter().map(|(at, mv)| (G::state(at), mv)).collect() }
     }
 
-    /// Returns the probability of each of the moves of a position.
+    /// Returns the probability with which the opponent plays each of the moves of a position.
     pub(super) fn answers(&self, position: &G::Position, moves: &[Judged<G::Move>]) -> Vec<f64> {
         let mut likely = vec![self.random / moves.len() as f64; moves.len()];
         let mut add = |wanted: Option<G::Move>, share: f64| {
@@ -77,7 +77,7 @@ impl<G: Solved> Opponent<G> {
     }
 }
 
-/// Scales the parts of a mixture to the sum `sum`, unless all of them are 0.
+/// Scales the probabilities of the rivals and of random play to the sum `sum`, unless all of them are 0.
 fn normalise<R>(rivals: &mut [(R, f64)], random: &mut f64, sum: f64) {
     let all = *random + rivals.iter().map(|(_, likely)| likely).sum::<f64>();
     if all > 0.0 {

@@ -4,7 +4,7 @@ use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
 use crate::games::catalogue;
 use crate::host::cli::options::Takes;
 
-/// The part of the script before the table of options with values.
+/// The part of the Bash completion script before the table of options with values.
 const HEAD: &str = r#"# Bash completion of tripppin, made by: tripppin completions bash
 _tripppin() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
@@ -19,8 +19,8 @@ _tripppin() {
     case $prev in
 "#;
 
-/// The part of the script before the table of commands. `VALUED` and `NAMES` are replaced by the options
-/// with values and by the command names.
+/// The part of the Bash completion script before the table of commands. `VALUED` and `NAMES` are replaced by
+/// the options with values and by the command names.
 const MIDDLE: &str = r"    esac
     for ((at = 1; at < COMP_CWORD; at++)); do
         last=${COMP_WORDS[at-1]}
@@ -34,7 +34,7 @@ const MIDDLE: &str = r"    esac
     case $command in
 ";
 
-/// The part of the script after the table of commands.
+/// The part of the Bash completion script after the table of commands.
 const TAIL: &str = r#"    esac
     if [[ $cur == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")

@@ -3,7 +3,7 @@
 use super::{COMMANDS, Command, Of, OptionSpec, all_options, commands, difficulties, is_of};
 use crate::host::cli::options::Takes;
 
-/// The beginning of the script, which turns off the completion of file names by default.
+/// The beginning of the fish completion script, which turns off the completion of file names by default.
 const HEAD: &str = "# fish completion of tripppin, made by: tripppin completions fish
 complete -c tripppin -f
 ";
@@ -45,7 +45,8 @@ fn line(text: &mut String, condition: &str, spec: &str, help: &str) {
     text.push_str(&format!("complete -c tripppin{condition} {spec} -d {}\n", quoted(help)));
 }
 
-/// Returns the fish condition under which an option is offered; empty if it is always offered.
+/// Returns the condition, in fish's language, under which an option is offered; empty if it is always
+/// offered.
 fn condition(option: &OptionSpec) -> String {
     let of: Vec<Command> =
         commands().map(|(command, _)| command).filter(|&command| is_of(option, command)).collect();
@@ -66,12 +67,12 @@ fn seen(commands: impl IntoIterator<Item = Command>) -> String {
     format!("__fish_seen_subcommand_from {}", names.join(" "))
 }
 
-/// Returns the fish condition that no command has been typed yet.
+/// Returns the condition, in fish's language, that no command has been typed yet.
 fn none() -> String {
     format!("not {}", seen(COMMANDS.iter().map(|spec| spec.command)))
 }
 
-/// Returns the arguments of `complete` for a kind of value.
+/// Returns the arguments of fish's `complete` for a kind of option value.
 fn action(takes: &Takes) -> String {
     let words = takes.words().join(" ");
     match takes {

@@ -18,7 +18,7 @@ pub fn of(shell: Shell) -> String {
     }
 }
 
-/// Returns the window, which has no specification, and all named commands.
+/// Returns all commands with their specifications, starting with the window, which has none.
 fn commands() -> impl Iterator<Item = (Command, Option<&'static CommandSpec>)> {
     let named = COMMANDS.iter().map(|spec| (spec.command, Some(spec)));
     std::iter::once((Command::Window, None)).chain(named)
@@ -35,7 +35,7 @@ fn is_of(option: &OptionSpec, command: Command) -> bool {
     option.of == Of::Every || command.all_options().any(|known| known.name == option.name)
 }
 
-/// Returns the difficulties, which can be typed in place of a command.
+/// Returns the difficulty levels as text; a level can be typed in place of a command.
 fn difficulties() -> impl Iterator<Item = String> {
     super::DIFFICULTIES.map(|level| level.to_string())
 }
