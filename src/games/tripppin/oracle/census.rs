@@ -73,7 +73,7 @@ impl Census {
         census
     }
 
-    /// Adds the counts of another census.
+    /// Adds the counts of another census to this one.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
         self.won_on_goal = self.won_on_goal.saturating_add(other.won_on_goal);

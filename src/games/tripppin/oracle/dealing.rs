@@ -41,8 +41,8 @@ impl Oracle {
         self.judge(position).is_puzzle()
     }
 
-    /// Shuffles boards until one has a puzzle that is won in exactly `plies` plies, and draws one of its
-    /// puzzles uniformly.
+    /// Shuffles boards until one has a puzzle that is won in exactly
+    /// `plies` plies, and picks one of its puzzles at random.
     ///
     /// Returns `None` if `plies` is even or if 4096 boards have no such puzzle.
     #[must_use]
