@@ -21,8 +21,8 @@ use crate::games::questions::{Found, Tally};
 pub struct Census {
     /// The counts that all solved games have in common, such as wins, draws and fair boards.
     pub solved: Tally,
-    /// Number of boards whose start is decided by perfect play
-    /// to a last goal, not by leaving a side without a move.
+    /// Number of boards on which perfect play from the start ends with
+    /// a piece on its last goal, not with a side that cannot move.
     pub won_on_goal: u64,
 }
 
@@ -53,7 +53,8 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves the boards with these numbers of a seed and counts their values, see [`Board::numbered`].
+    /// Solves the boards of `seed` with the numbers in `boards`
+    /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn of(seed: u64, boards: Range<u64>) -> Self {

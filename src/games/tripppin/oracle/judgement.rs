@@ -43,7 +43,8 @@ impl Oracle {
         choices
     }
 
-    /// Returns the most preferred of the [`choices`](Self::choices), or `None` if the game is over.
+    /// Returns the best move, which is the first of the
+    /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }

@@ -52,7 +52,7 @@ struct Tag {
     side: Side,
     /// Bit set of the ranks of the left piece that contain states of this group.
     set: u8,
-    /// Index in `Layer::ranks` of the first of these ranks.
+    /// Index in `Layer::ranks` of the first rank of this group.
     first: usize,
 }
 
@@ -70,7 +70,7 @@ impl Tag {
 pub struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Sets of decided states, one for each rank in a tag, in ascending order of plies.
+    /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
     /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
@@ -169,7 +169,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     }
 }
 
-/// Returns the total number of states in one set for each side.
+/// Returns the number of states in two sets together, one set for each side.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -179,7 +179,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the first set of squares from the pending list if its states are decided in exactly `plies` plies.
+/// Removes the first set of squares from the pending list and
+/// returns it, if its states are decided in exactly `plies` plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {

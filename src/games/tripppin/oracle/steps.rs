@@ -65,7 +65,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set whose non-empty ranks are marked as changed.
+    /// Creates a set of states in which all non-empty ranks are marked as changed.
     #[inline(always)]
     pub fn news(rows: &Rows) -> Self {
         let mut targets = Self::of(rows);
@@ -131,8 +131,8 @@ const STARTS: [Squares; 8] = {
 /// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
 pub struct Steps {
-    /// States of a rank in which a side may step in a direction by the arrows
-    /// and the edge of the board, indexed by side, rank and direction.
+    /// For each side, rank of the left piece and direction, the states in
+    /// which the arrows and the edge of the board allow the side that step.
     free: [[[Aligned; 8]; 8]; 2],
     /// For each side, the states in which it is to move and has no legal move.
     stuck: [Rows; 2],

@@ -41,7 +41,8 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves the boards with these numbers of a seed and counts their values, see [`Board::numbered`].
+    /// Solves the boards of `seed` with the numbers in `boards`
+    /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {

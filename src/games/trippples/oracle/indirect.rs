@@ -22,7 +22,8 @@ use super::{Oracle, Verdict};
 use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, each, one};
 
-/// Number of state numbers, which combine the side to move with the squares of both pieces.
+/// Number of different state numbers, each of which combines
+/// the side to move with the squares of both pieces.
 const STATES: usize = 2 << 12;
 
 /// For each side, the drawn states from which it can force a win by a cycle of moves (an indirect win).
@@ -39,7 +40,7 @@ struct Hunt(Vec<Option<u16>>);
 struct Drawn {
     /// Drawn states that the moves lead to, except by moves that block both pieces and so end the game.
     next: Vec<u16>,
-    /// Number of moves that do not lose, including those that block both pieces.
+    /// Number of moves in this state that do not lose, including those that block both pieces.
     safe: u32,
     moves: u32,
 }
@@ -61,7 +62,8 @@ fn mover(state: usize) -> Side {
 }
 
 impl Oracle {
-    /// Returns the side that forces an indirect win from a position that is a draw by its exact value.
+    /// Returns the side that can force an indirect win, that is, a win by
+    /// a cycle of moves, from a position with the exact value of a draw.
     ///
     /// Returns `None` if neither side does, and always under the house rules.
     pub fn indirect(&self, position: &Position) -> Option<Side> {
@@ -84,7 +86,8 @@ impl Oracle {
         (self.verdict(position) == Verdict::Draw).then_some(state)
     }
 
-    /// Returns the states with indirect wins, computing them on the first call.
+    /// Returns the drawn states from which each side can force
+    /// an indirect win, computing them on the first call.
     fn hunts(&self) -> &Indirect {
         self.indirect.get_or_init(|| {
             let drawn = self.drawn_states();
@@ -182,7 +185,8 @@ impl Hunt {
         }
     }
 
-    /// Adds the states from which the hunter can force play into a state that is already recorded.
+    /// Adds the states from which the hunter, the side that seeks
+    /// an indirect win, can force play into a recorded state.
     fn attract(&mut self, drawn: &[Option<Drawn>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.

@@ -73,7 +73,8 @@ impl Oracle {
         free.map(|(_, judged)| judged).collect()
     }
 
-    /// Returns the most preferred of the [`choices`](Self::choices), or `None` if the game is over.
+    /// Returns the best move, which is the first of the
+    /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }
@@ -107,5 +108,5 @@ impl Oracle {
     }
 }
 
-/// The number of replies assumed for a move if no drawing continuation gives the opponent a turn.
+/// The reply count of a drawing move after which the opponent gets no turn, whichever drawing move follows.
 const HELD: usize = usize::MAX - 1;

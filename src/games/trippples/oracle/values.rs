@@ -104,10 +104,10 @@ impl MoveGraph {
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub struct Calls {
-    /// Wins by a step: the side to move, the other piece's
-    /// square, and the winning squares of the piece to move.
+    /// States won by a step that calls a freeze: the side to move, the
+    /// other piece's square, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// Wins by a jump: for each side to move, the set of the other piece's squares.
+    /// States won by a jump that calls a freeze: for each side to move, the set of the other piece's squares.
     pub jumps: [Squares; 2],
 }
 
@@ -118,14 +118,15 @@ impl Calls {
     }
 }
 
-/// The *moved* view of one side: marks on the states that its moves lead to.
-/// Each word belongs to one square of the other piece.
+/// The states that one side's moves lead to, marked as good or bad
+/// for that side, with one word for each square of the other piece.
 struct Moved {
     /// Destinations from which this side loses.
     bad: [Squares; 64],
     /// Destinations from which this side wins, found since the last step of the analysis.
     good: [Squares; 64],
-    /// Set of the rows of `bad` with new states; `good_rows` is the corresponding set for `good`.
+    /// Bit set of the other piece's squares for which `bad` has new
+    /// states; `good_rows` is the corresponding set for `good`.
     bad_rows: Squares,
     good_rows: Squares,
 }
@@ -150,8 +151,8 @@ pub struct Values {
     /// Plies to the end of each state, indexed by side to
     /// move, other piece's square and own square; 0 for draws.
     plies: Box<[u16]>,
-    /// For each side, the other piece's squares in the states that the
-    /// side wins when it is to jump; `jump_lost` has those that it loses.
+    /// States won by a side that is to jump from a neutral tile:
+    /// for each side, the set of the other piece's squares.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -249,7 +250,7 @@ impl Values {
     }
 
     /// Stores the number of plies of newly decided states, and
-    /// marks them as good or bad destinations in the *moved* views.
+    /// marks the states as good or bad destinations of moves.
     fn record(&mut self, found: &[Found], moved: &mut [Moved; 2]) {
         for &Found { side, won, other, squares } in found {
             let other = usize::from(other) & 63;
