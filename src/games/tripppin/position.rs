@@ -144,7 +144,7 @@ impl Position {
         side.goal(self.reached(side))
     }
 
-    /// Returns the side that has reached its fifth goal, or `None`.
+    /// Returns the side that has reached its fifth goal, or `None` if neither has.
     pub(super) fn winner_by_goal(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }

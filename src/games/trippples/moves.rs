@@ -179,7 +179,7 @@ debug_as_displayed!(Jump Placing Walk Move);
 /// The error for a text that is not a Trippples move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text has none of the forms of a move.
+    /// The text does not have the form of any move.
     #[error(
         "expected a move: two squares such as `a1b2`, with `!` to call a freeze, a tile and its square such as `61@d3`, or `draw`"
     )]
@@ -307,7 +307,7 @@ pub enum IllegalMove {
         /// The square on which the tile already is.
         square: Square,
     },
-    /// The square on which a tile is to be placed already has one.
+    /// The square on which a tile is to be placed is already occupied by a different tile.
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
     SquareTaken {
         /// The square on which the new tile is to be placed.

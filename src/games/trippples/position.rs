@@ -189,7 +189,7 @@ impl Position {
         matches!(Kind::of(self.piece(self.turn)), Kind::Neutral)
     }
 
-    /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if it may.
+    /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if the piece may enter it.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::of(square) {
             _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied { square }),
@@ -216,7 +216,7 @@ impl Position {
         self.steps(side).next().is_none()
     }
 
-    /// Returns the side that has reached its finish, or `None`.
+    /// Returns the side whose piece has reached its finish, or `None` if neither has.
     fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.piece(side) == side.finish())
     }

@@ -77,6 +77,7 @@ pub struct Thought {
     pub value: i32,
     /// The depth to which the position was searched.
     pub level: Level,
-    /// Number of positions visited, including those that a bound cut off before their moves were generated.
+    /// Number of positions visited, including those whose value
+    /// a bound decided before their moves were generated.
     pub nodes: u64,
 }

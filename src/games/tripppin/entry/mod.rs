@@ -186,7 +186,7 @@ pub fn players() -> Vec<String> {
     Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
 }
 
-/// Maximum length in plies that `--puzzle` accepts; no puzzle found was as long.
+/// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
 const LONGEST_PUZZLE: u16 = 999;
 
 /// Parses the option `--puzzle`, the length of a puzzle as an odd number of plies.

@@ -28,7 +28,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Turns an option of the official rules on or off. Turning one on also selects the official rules.
+    /// Turns an option of the official rules on or off, and
+    /// selects the official rules when an option is turned on.
     fn agree(&mut self, option: Agreed, yes: bool) {
         match self.rules {
             Rules::House if !yes => {}

@@ -34,7 +34,7 @@ pub enum Choice {
 /// below the human; the second column has the minimax engines.
 const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
 
-/// Menu items that have a different shortcut in classic mode than in the table of shortcuts.
+/// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
 pub const ORIGINAL_KEYS: &[(Wanted<Trippples>, Option<char>)] =
     &[(Wanted::Game(Choice::CallFreeze), Some('Z'))];
 
