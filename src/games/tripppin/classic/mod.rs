@@ -19,7 +19,7 @@ use super::moves::Move;
 pub use loops::History;
 pub use root::think;
 
-/// Search depth of the classic engine, 1..=10 plies. The menu offers 1..=9; pondering goes one ply deeper.
+/// Search depth of the classic engine, 1..=10 plies. The menu offers 1..=9; pondering reaches 10.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
