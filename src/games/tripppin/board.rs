@@ -14,10 +14,11 @@ use crate::games::square::Square;
 use crate::games::tiles::rows;
 use crate::games::tiles::shuffle::{numbered, shuffle};
 
-/// Number of tiles without arrows that are shuffled among the 56 three-arrow tiles.
+/// Number of blank tiles, which allow any direction, that
+/// are shuffled among the 56 three-arrow tiles of Tripppin.
 pub const BLANKS: usize = 2;
 
-/// The tiles of one game.
+/// The 64 tiles of a Tripppin board, six of them fixed.
 ///
 /// Every value is a legal board: blank on the six fixed squares and exactly two others, with each of the 56
 /// three-arrow tiles once.
@@ -25,7 +26,7 @@ pub const BLANKS: usize = 2;
 pub struct Board([Arrows; 64]);
 
 impl Board {
-    /// Returns a random board, drawn uniformly from all legal boards.
+    /// Returns a random board, drawn uniformly from all legal Tripppin boards.
     #[must_use]
     pub fn shuffled(rng: &mut impl Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
@@ -39,7 +40,7 @@ impl Board {
         board
     }
 
-    /// Returns board number `number` of a seed.
+    /// Returns the random board with number `number` in the series of boards that `seed` determines.
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
@@ -76,7 +77,7 @@ impl Board {
         Ok(Self(tiles))
     }
 
-    /// Returns the arrows on a square. A blank tile has all eight.
+    /// Returns the arrows of the tile on a square; a blank tile has all eight.
     pub const fn tile(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }
@@ -87,35 +88,35 @@ impl Board {
     }
 }
 
-/// The error for 64 tiles that are not a legal board.
+/// The error for 64 tiles that are not a legal Tripppin board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// A fixed square is not blank.
+    /// The tile on a fixed square (a start or a circle) is not blank.
     #[error("expected `ff` on the fixed square {square}")]
     Fixed {
-        /// The fixed square.
+        /// The fixed square whose tile is not blank.
         square: Square,
     },
-    /// A tile has neither three arrows nor all eight.
+    /// A tile that is not blank does not have exactly three arrows.
     #[error("expected a tile of exactly three arrows or `ff` on {square}")]
     NotATile {
-        /// The square of the tile.
+        /// The square of the invalid tile.
         square: Square,
     },
-    /// A three-arrow tile occurs for the second time.
+    /// A three-arrow tile occurs on a second square.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
-        /// The square of the second occurrence.
+        /// The square on which the repeated tile occurs for the second time.
         square: Square,
-        /// The repeated tile.
+        /// The three-arrow tile that occurs twice.
         tile: Arrows,
-        /// The square of the first occurrence.
+        /// The square on which the repeated tile occurs first.
         first: Square,
     },
-    /// More than two squares besides the fixed ones are blank.
+    /// More than two squares besides the six fixed ones are blank.
     #[error("expected exactly two blank tiles besides the fixed squares, but {square} is the third")]
     ThirdBlank {
-        /// The square of the third blank.
+        /// The square of the third blank tile.
         square: Square,
     },
 }
@@ -132,9 +133,9 @@ impl BoardError {
     }
 }
 
-/// An error in the eight rows of a board, with its column.
+/// An error in the text of a Tripppin board's eight rows, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
-/// The kind of error in the rows of a board.
+/// The kind of error in the text of a Tripppin board's eight rows.
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 
 /// Formats the board as eight groups of 16 hex digits joined by `/`, top row of the screen first.

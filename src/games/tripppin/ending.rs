@@ -9,29 +9,30 @@ use super::position::{Cause, Outcome};
 use super::side::Side;
 use crate::games::contract::{Game as _, Winners};
 
-/// The reason for the end of a game.
+/// The reason for the end of a Tripppin game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
-    /// A win by the rules.
+    /// A win by the rules: the last goal was reached, or the opponent has no legal move.
     Won(Outcome),
     /// A draw agreed by the sides.
     Agreed,
-    /// A draw was claimed because the same position occurred for the third time.
+    /// A draw claimed because the same position occurred for the third time.
     Repetition,
 }
 
 impl End {
-    /// The word for an agreed draw.
+    /// The word for an agreed draw in match output and scripts.
     pub const AGREED: &str = "agreed";
-    /// The word for a draw by repetition.
+    /// The word for a draw by repetition in match output and scripts.
     pub const REPETITION: &str = "repetition";
 
-    /// Returns the end of a game that is ended as a draw in its current position.
+    /// Returns the reason for a draw that the sides make in the current
+    /// position: repetition if it has occurred three times, otherwise agreement.
     pub fn left(line: &Line) -> Self {
         if is_third_time(line) { Self::Repetition } else { Self::Agreed }
     }
 
-    /// Returns the word for this end, as used in match output and scripts.
+    /// Returns the word for this end of a game, as used in match output and scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Won(Outcome { cause: Cause::Goal, .. }) => Cause::Goal.word(),
@@ -51,14 +52,14 @@ impl From<End> for Winners<Side> {
     }
 }
 
-/// Returns `true` if the current position (board, pieces, circles and side to move) has occurred at least
-/// three times.
+/// Returns `true` if the current position, including goal counts
+/// and side to move, has occurred at least three times in the game.
 pub fn is_third_time(line: &Line) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
 
-/// Returns `true` if a computer playing `side` accepts a draw.
+/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value.
 pub fn accepts_draw(line: &Line, side: Side) -> bool {
@@ -74,8 +75,8 @@ mod tests {
     use crate::games::session::{Player, Session};
     use crate::games::tripppin::IllegalMove;
 
-    /// Each piece moves back and forth between two of the tiles e1, f2, g2 and d1, which have all eight
-    /// arrows.
+    /// An initial position in which each piece can move back and
+    /// forth between two of the blank tiles e1, f2, g2 and d1.
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
     const TWICE: &str = " moves e1f2 d1e1 f2g2 e1d1 g2f2 d1e1 f2g2";

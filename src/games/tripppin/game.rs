@@ -80,7 +80,7 @@ impl Valued for Position {
 
     const FAMOUS: &'static str = include_str!("famous.txt");
 
-    /// Returns the move of the classic engine at a level, without loop prevention.
+    /// Returns the move of the classic engine at `level`, without loop prevention.
     fn as_rival(&self, level: Level) -> Option<Move> {
         let thought = classic::think(&Line::new(*self), level, false, &mut Unlimited);
         Some(thought.ok()??.mv)
@@ -94,7 +94,7 @@ impl Valued for Position {
     }
 }
 
-/// Implements the general oracle by delegating to the functions of the same names.
+/// Implements the game-independent oracle trait for Tripppin by calling the functions of the same names.
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
         Some(Self::solve(position.board()))
@@ -127,10 +127,10 @@ impl oracle::Oracle<Line> for Oracle {
     }
 }
 
-/// The classic engine at one level.
+/// The classic engine of Tripppin at one level, with or without loop prevention.
 #[derive(Debug, Clone, Copy)]
 pub struct Classic {
-    /// The search depth.
+    /// The search depth of the engine.
     pub level: Level,
     /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
@@ -155,7 +155,7 @@ impl Mind<Line> for Classic {
     }
 }
 
-/// Formats the engine spec: `classic:5`, or `classic:5 loops` without loop prevention.
+/// Formats the engine spec, such as `classic:5`, or `classic:5 loops` without loop prevention.
 impl fmt::Display for Classic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{CLASSIC}{}{}", self.level, if self.prevention { "" } else { LOOPS })
@@ -177,8 +177,8 @@ const PONDERING: &str = "pondering";
 const CLASSIC: &str = "classic:";
 const LOOPS: &str = " loops";
 
-/// The classic engine while a human is to move: searches to depth 3, 4 and on to 10, reporting each finished
-/// depth.
+/// The engine that ponders while a human is to move: the classic
+/// engine at depth 3, 4 and on to 10, reporting each finished depth.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pondering;
 

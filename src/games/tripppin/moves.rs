@@ -9,7 +9,7 @@ use crate::games::square::Square;
 
 pub use crate::games::tiles::step::{Step as Move, StepError as MoveError};
 
-/// The rule that a rejected move breaks.
+/// The rule of Tripppin that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// A piece has reached its last goal, so the game is over.

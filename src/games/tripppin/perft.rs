@@ -4,8 +4,8 @@ use super::position::Position;
 use super::side::{GOALS, Side};
 use crate::games::tiles::perft;
 
-/// Returns the number of move sequences of exactly `depth` plies. Sequences that end the game earlier are not
-/// counted.
+/// Returns the number of legal move sequences of exactly `depth` plies from a position.
+/// Sequences that end the game earlier are not counted.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -14,11 +14,11 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Number of combinations of piece squares and goal counts on one board. The side to move follows from the
-/// number of the ply.
+/// Number of combinations of piece squares and goal counts on one board.
+/// The side to move is left out because it follows from the number of the ply.
 const STATES: usize = (GOALS as usize + 1).pow(2) << 12;
 
-/// Returns the numbers of move sequences of exactly 1, 2 .. `plies` plies, as counted by [`perft`](fn@perft).
+/// Returns the number of move sequences for each length from 1 to `plies`, as counted by [`perft`](fn@perft).
 ///
 /// Sequences that lead to the same position are counted together, so the time grows with the number of plies
 /// rather than with the number of sequences. Counts that overflow, which is possible beyond 42 plies,

@@ -10,7 +10,7 @@ use crate::games::arrows::Arrows;
 use crate::games::contract::Winners;
 use crate::games::square::Square;
 
-/// The board, both pieces, their goal counts, and the side to move.
+/// A Tripppin position: the board, both pieces, their goal counts, and the side to move.
 ///
 /// A position is always legal:
 ///
@@ -28,7 +28,7 @@ pub struct Position {
     turn: Side,
 }
 
-/// The winner of a game and the cause.
+/// The winner of a Tripppin game and the reason for the win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The side that has won.
@@ -37,7 +37,7 @@ pub struct Outcome {
     pub cause: Cause,
 }
 
-/// The reason for a win.
+/// The reason for a win in Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The winner reached its fifth goal.
@@ -47,7 +47,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the word for this cause, as used in match output and scripts.
+    /// Returns the word for this reason, as used in match output and scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Goal => "goal",
@@ -71,24 +71,24 @@ pub enum SetUpError {
     /// A side has more than five goals.
     #[error("expected 0 to 5 goals reached")]
     TooManyGoals(Side),
-    /// Each of the two sides has five goals.
+    /// Each of the two sides has five goals, although only one can win.
     #[error("expected 0 to 4: the right piece has won already")]
     BothWon,
     /// A side has five goals, but its piece is not on its last goal.
     #[error("expected 0 to 4: only a piece that stands on {} can just have reached its fifth goal", .0.other().start())]
     NotOnLastGoal(Side),
-    /// The side that has won is to move.
+    /// The side to move has five goals, although its win has ended the game.
     #[error("expected `{}`: the other piece has just won", .0.other())]
     WinnerToMove(Side),
 }
 
 impl Position {
-    /// Creates the initial position: both pieces on their start squares, no goals reached, `turn` to move.
+    /// Creates the initial position: the pieces on their start squares, no goals reached, and `turn` to move.
     pub const fn start(board: Board, turn: Side) -> Self {
         Self { board, pieces: [Side::Right.start(), Side::Left.start()], reached: [0, 0], turn }
     }
 
-    /// Creates any legal position; `pieces` and `reached` list the right side first.
+    /// Creates a position from its parts if they are legal; `pieces` and `reached` list the right side first.
     ///
     /// # Errors
     /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
@@ -119,7 +119,7 @@ impl Position {
         Ok(Self { board, pieces, reached, turn })
     }
 
-    /// Returns the tiles.
+    /// Returns the board with its tiles.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -139,12 +139,12 @@ impl Position {
         self.turn
     }
 
-    /// Returns the next goal of a side, or `None` after its last goal.
+    /// Returns the square of a side's next goal, or `None` after its last goal.
     pub fn goal(&self, side: Side) -> Option<Square> {
         side.goal(self.reached(side))
     }
 
-    /// Returns the side that has reached its fifth goal, or `None`.
+    /// Returns the side that has reached its fifth goal, or `None` if neither has.
     pub(super) fn winner_by_goal(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.reached(side) == GOALS)
     }
@@ -156,12 +156,12 @@ impl Position {
         self.board.tile(self.piece(self.turn.other()))
     }
 
-    /// Returns the directions of all legal moves; empty if the game is over.
+    /// Returns the directions of all legal moves as a set, which is empty if the game is over.
     pub fn legal_arrows(&self) -> Arrows {
         self.legal_moves().map(Move::direction).collect()
     }
 
-    /// Returns all legal moves, clockwise from up; none if the game is over.
+    /// Returns an iterator over all legal moves, clockwise from up, which is empty if the game is over.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let arrows = if self.winner_by_goal().is_some() { Arrows::empty() } else { self.binding_arrows() };
         let from = self.piece(self.turn);
@@ -172,7 +172,7 @@ impl Position {
             .filter(move |mv| mv.to() != taken)
     }
 
-    /// Returns the position after a move.
+    /// Returns the position after a move if the move is legal.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] with the rule that the move breaks.
@@ -194,7 +194,7 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// Returns the position after a move that has been checked to be legal.
+    /// Returns the position after a move; the caller has checked that the move is legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         next.pieces[self.turn.index()] = mv.to();
@@ -205,7 +205,7 @@ impl Position {
         next
     }
 
-    /// Returns the outcome of the game, or `None` if it is not over.
+    /// Returns the winner and the reason for the win, or `None` if the game is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_goal() {
             return Some(Outcome { winner, cause: Cause::Goal });

@@ -18,10 +18,10 @@ const G2: Square = square(*b"g2");
 const B7: Square = square(*b"b7");
 const G7: Square = square(*b"g7");
 
-/// The four squares marked with a circle.
+/// The four squares that are marked with a circle; each piece visits them before its last goal.
 pub const CIRCLES: [Square; 4] = [B2, G2, B7, G7];
 
-/// The six squares that never carry arrows: the two starts and the four circles.
+/// The six squares whose tiles are always blank: the two starts and the four circles.
 pub const FIXED: [Square; 6] = [D1, E1, B2, G2, B7, G7];
 
 /// One of the two players, named after the half of the board in which its piece starts.
@@ -35,7 +35,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two sides, in the order used in the text of a position.
+    /// The two sides in the order used in the text of a position, right first.
     pub const BOTH: [Self; 2] = [Self::Right, Self::Left];
 
     /// Returns the opponent.
@@ -67,7 +67,7 @@ impl Side {
         }
     }
 
-    /// Returns the goals of this side in the order in which they must be visited.
+    /// Returns the squares of this side's goals, in the order in which they must be visited.
     pub const fn goals(self) -> [Square; GOALS as usize] {
         match self {
             Self::Right => [G2, G7, B7, B2, D1],
@@ -75,7 +75,7 @@ impl Side {
         }
     }
 
-    /// Returns the next goal of a piece that has reached `reached` goals, or `None` after the last.
+    /// Returns the square of the next goal after `reached` goals, or `None` after the last.
     pub fn goal(self, reached: u8) -> Option<Square> {
         self.goals().get(usize::from(reached)).copied()
     }
@@ -87,7 +87,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text other than `r` and `l`.
+/// The error for a text that is not the letter of a side, `r` or `l`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `r` or `l`")]
 pub struct SideError;

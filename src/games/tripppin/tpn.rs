@@ -12,15 +12,16 @@ use super::side::Side;
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// An error in a TPN: the invalid field, its column, and the expected contents.
+/// An error in a TPN, the text of a Tripppin position: the
+/// invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TpnError {
-    /// The eight rows are invalid.
+    /// The eight rows of tiles are invalid.
     #[error("column {column}: rows: {problem}")]
     Rows {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The kind of error in the rows.
+        /// The kind of error in the rows of tiles.
         problem: RowsProblem,
     },
     /// The right piece's square is invalid.
@@ -28,7 +29,7 @@ pub enum TpnError {
     Right {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The expected contents.
+        /// The expected contents of the right piece's square field.
         expected: Expected,
     },
     /// The left piece's square is invalid.
@@ -36,7 +37,7 @@ pub enum TpnError {
     Left {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The expected contents.
+        /// The expected contents of the left piece's square field.
         expected: Expected,
     },
     /// The right piece's goal count is invalid.
@@ -44,7 +45,7 @@ pub enum TpnError {
     RightReached {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The expected contents.
+        /// The expected contents of the right piece's goal count field.
         expected: Expected,
     },
     /// The left piece's goal count is invalid.
@@ -52,18 +53,18 @@ pub enum TpnError {
     LeftReached {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The expected contents.
+        /// The expected contents of the left piece's goal count field.
         expected: Expected,
     },
-    /// The side to move is invalid.
+    /// The field for the side to move is invalid.
     #[error("column {column}: turn: {expected}")]
     Turn {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The expected contents.
+        /// The expected contents of the field for the side to move.
         expected: Expected,
     },
-    /// Text follows the sixth field.
+    /// Text follows the sixth and last field.
     #[error("column {column}: expected the end of the position after the side to move")]
     End {
         /// Column of the error, in characters from 1.
@@ -71,19 +72,19 @@ pub enum TpnError {
     },
 }
 
-/// The expected contents of a field after the rows.
+/// The expected contents of a TPN field after the rows of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
-    /// A square, `a1` to `h8`.
+    /// The text of a square, `a1` to `h8`.
     #[error("expected a square, `a1` to `h8`")]
     Square,
-    /// A number of goals, `0` to `5`.
+    /// A number of goals reached, `0` to `5`.
     #[error("expected a number of goals, `0` to `5`")]
     Goals,
-    /// A side, `r` or `l`.
+    /// The letter of a side, `r` or `l`.
     #[error("expected `r` or `l`")]
     Side,
-    /// A value that makes the position legal.
+    /// A value of the field that makes the position legal.
     #[error(transparent)]
     Position(SetUpError),
 }
@@ -102,7 +103,7 @@ impl Located for TpnError {
     }
 }
 
-/// Reads the six fields of a position, and leaves the remaining fields unread.
+/// Reads the six fields of a Tripppin position, and leaves any fields after them unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
     let square = |text: &str| text.parse().ok();
     let goals = |text: &str| match *text.as_bytes() {

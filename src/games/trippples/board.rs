@@ -14,33 +14,33 @@ use crate::games::square::Square;
 use crate::games::tiles::rows;
 use crate::games::tiles::shuffle::{numbered, shuffle};
 
-/// Number of arrow tiles.
+/// Number of arrow tiles on a complete Trippples board.
 pub const TILES: usize = 56;
 
-/// The tiles of one game.
+/// The tiles of a Trippples board, some of which may not be placed yet.
 ///
 /// Every value is legal: each of the 56 three-arrow tiles is on at most one square, and on squares for arrow
 /// tiles only. During the placing phase some tiles are not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board([Arrows; 64]);
 
-/// The contents of a square.
+/// The contents of a square of a Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
-    /// An arrow tile.
+    /// A tile with arrows in three directions.
     Arrows(Arrows),
     /// An empty square on which an arrow tile is still to be placed.
     Unplaced,
-    /// The start of a side.
+    /// The start square of this side's piece.
     Start(Side),
-    /// The finish of a side.
+    /// The finish square, which this side's piece has to reach.
     Finish(Side),
-    /// A neutral tile.
+    /// A neutral tile in the middle of the board, without arrows.
     Neutral,
 }
 
 impl Tile {
-    /// Returns the permanent contents of a square; [`Tile::Unplaced`] for squares of arrow tiles.
+    /// Returns the permanent contents of a square, or [`Tile::Unplaced`] if the square is for an arrow tile.
     pub const fn fixed(square: Square) -> Self {
         match Kind::of(square) {
             Kind::Arrows => Self::Unplaced,
@@ -51,7 +51,7 @@ impl Tile {
     }
 }
 
-/// Formats the tile as the two characters used in the rows of a board.
+/// Formats the tile as the two characters that represent it in the rows of a board.
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -74,7 +74,7 @@ impl Board {
         Self(tiles)
     };
 
-    /// Returns a random complete board, drawn uniformly from all of them.
+    /// Returns a random complete board, drawn uniformly from all complete boards.
     #[must_use]
     pub fn shuffled(rng: &mut impl Rng) -> Self {
         let mut tiles: Vec<Arrows> = Arrows::three_arrow_tiles().collect();
@@ -86,7 +86,7 @@ impl Board {
         board
     }
 
-    /// Returns board number `number` of a seed.
+    /// Returns the random board with number `number` in the series of boards that `seed` determines.
     ///
     /// Each board is drawn from a random stream of its own, so any board can be generated without those
     /// before it.
@@ -94,7 +94,7 @@ impl Board {
         Self::shuffled(&mut numbered(seed, number))
     }
 
-    /// Returns the tile on a square.
+    /// Returns the contents of a square.
     pub const fn tile(&self, square: Square) -> Tile {
         let arrows = self.0[square.index()];
         match Tile::fixed(square) {
@@ -103,14 +103,14 @@ impl Board {
         }
     }
 
-    /// Returns the directions that bind the opponent of a piece on this square.
+    /// Returns the directions of the tile on a square, which bind the opponent of a piece on that square.
     ///
     /// A start has all eight directions; a square without an arrow tile has none.
     pub const fn arrows(&self, square: Square) -> Arrows {
         self.0[square.index()]
     }
 
-    /// Returns the square of an arrow tile, or `None` if it has not been placed.
+    /// Returns the square that an arrow tile is on, or `None` if the tile has not been placed.
     pub fn square_of(&self, tile: Arrows) -> Option<Square> {
         Kind::arrow_squares().find(|&square| self.arrows(square) == tile)
     }
@@ -120,7 +120,7 @@ impl Board {
         Kind::arrow_squares().filter(|&square| self.arrows(square).is_empty())
     }
 
-    /// Returns the arrow tiles still to be placed, in ascending order of their byte.
+    /// Returns the arrow tiles still to be placed, in ascending order of their arrow bits.
     pub fn unplaced_tiles(&self) -> impl Iterator<Item = Arrows> {
         let placed = self.0;
         Arrows::three_arrow_tiles().filter(move |tile| !placed.contains(tile))
@@ -131,37 +131,37 @@ impl Board {
         self.open_squares().next().is_none()
     }
 
-    /// Returns the board with one more arrow tile. The caller has checked that the tile and the square are
-    /// free.
+    /// Returns the board with one more arrow tile placed; the
+    /// caller has checked that the tile and the square are free.
     pub(super) const fn with(mut self, tile: Arrows, square: Square) -> Self {
         self.0[square.index()] = tile;
         self
     }
 }
 
-/// The error for tiles that are not a legal board.
+/// The error for tiles that are not a legal Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// A start, finish or neutral square has a different tile.
+    /// A start, finish or neutral square does not have the tile that belongs there.
     #[error("expected `{}` on {square}", Tile::fixed(*square))]
     Fixed {
-        /// The fixed square.
+        /// The start, finish or neutral square with the wrong tile.
         square: Square,
     },
-    /// A tile does not have three arrows.
+    /// A tile on a square for arrow tiles does not have exactly three arrows.
     #[error("expected a tile of exactly three arrows on {square}")]
     NotATile {
-        /// The square of the tile.
+        /// The square of the invalid tile.
         square: Square,
     },
-    /// A three-arrow tile occurs for the second time.
+    /// A three-arrow tile occurs on a second square.
     #[error("expected each three-arrow tile once, but `{tile}` on {square} lies on {first} already")]
     Twice {
-        /// The square of the second occurrence.
+        /// The square on which the repeated tile occurs for the second time.
         square: Square,
-        /// The repeated tile.
+        /// The three-arrow tile that occurs twice.
         tile: Arrows,
-        /// The square of the first occurrence.
+        /// The square on which the repeated tile occurs first.
         first: Square,
     },
     /// A tile is missing, although the rules have no placing phase.
@@ -169,7 +169,7 @@ pub enum BoardError {
         "expected a tile on {square}: `..` stands for one that is still to be placed, under the rule `place` only"
     )]
     Unplaced {
-        /// The square without a tile.
+        /// The square whose arrow tile is missing.
         square: Square,
     },
 }
@@ -186,9 +186,9 @@ impl BoardError {
     }
 }
 
-/// An error in the eight rows of a board, with its column.
+/// An error in the text of a Trippples board's eight rows, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
-/// The kind of error in the rows of a board.
+/// The kind of error in the text of a Trippples board's eight rows.
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 
 impl From<BoardError> for RowsError {

@@ -14,25 +14,26 @@ use crate::games::contract::{Game, Winners};
 use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 
-/// The reason for the end of a game.
+/// The reason for the end of a Trippples game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
     /// A side has reached its finish and won.
     Finish(Side),
-    /// Neither piece can move, and no freeze was called: a draw.
+    /// A draw because neither piece can move and no freeze was called.
     DoubleBlock,
     /// A side has called a freeze and won.
     Freeze(Side),
-    /// A cycle of moves has started for the third time: a draw.
+    /// A draw because a cycle of moves has started for the third time.
     Cycle(Cycle),
-    /// A cycle that is won under the official rules.
+    /// An indirect win: a cycle of moves has started for the
+    /// third time, and one side wins it under the official rules.
     ///
     /// The winner's opponent can leave the cycle only by a losing move, but the winner can leave it without
     /// losing.
     Indirect {
-        /// The side that has won.
+        /// The side that wins the cycle.
         winner: Side,
-        /// The cycle that ended the game.
+        /// The cycle of moves that ended the game.
         cycle: Cycle,
     },
     /// A draw agreed by the sides.
@@ -42,30 +43,31 @@ pub enum End {
 /// A cycle of moves that has started for the third time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cycle {
-    /// Number of moves in the cycle; missed turns are not counted.
+    /// Number of moves in one pass through the cycle; missed turns are not counted.
     pub length: usize,
-    /// Number of the first move of each pass, counted from 1; the last of them ended the game.
+    /// For each of the three passes, the number of its first move in the game, counted from 1.
+    /// The third of these moves ended the game.
     pub starts: [usize; 3],
 }
 
-/// The words for the ends of games, used in commands and scripts.
+/// The words that commands and scripts use for the ends of a Trippples game.
 pub mod words {
-    /// The word for a finish reached.
+    /// The word for a win by reaching the finish.
     pub const FINISH: &str = "finish";
-    /// The word for a double block.
+    /// The word for a draw because both pieces are blocked.
     pub const BLOCKED: &str = "blocked";
-    /// The word for a called freeze.
+    /// The word for a win by calling a freeze.
     pub const FREEZE: &str = "freeze";
-    /// The word for a cycle that started for the third time.
+    /// The word for a draw by a cycle of moves that has started for the third time.
     pub const CYCLE: &str = "cycle";
-    /// The word for a cycle that one side wins.
+    /// The word for a win by a cycle of moves under the official rules.
     pub const INDIRECT: &str = "indirect";
-    /// The word for a draw agreement.
+    /// The word for a draw agreed by the sides.
     pub const AGREED: &str = "agreed";
 }
 
 impl End {
-    /// Returns the word for this end.
+    /// Returns the word that commands and scripts use for this end of a game.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Finish(_) => words::FINISH,
@@ -77,7 +79,7 @@ impl End {
         }
     }
 
-    /// Returns the side that has won, or `None` for a draw.
+    /// Returns the side that has won the game, or `None` for a draw.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Finish(winner) | Self::Freeze(winner) | Self::Indirect { winner, .. } => Some(winner),
@@ -85,7 +87,7 @@ impl End {
         }
     }
 
-    /// Returns the cycle that ended the game, or `None` for other ends.
+    /// Returns the cycle of moves that ended the game, or `None` if the game ended in a different way.
     pub const fn cycle(self) -> Option<Cycle> {
         match self {
             Self::Cycle(cycle) | Self::Indirect { cycle, .. } => Some(cycle),
@@ -148,7 +150,7 @@ pub(super) fn end_of(line: &Line) -> Option<End> {
     Some(winner.map_or(End::Cycle(cycle), |winner| End::Indirect { winner, cycle }))
 }
 
-/// Returns the shortest cycle that has just started for the third time.
+/// Returns the shortest cycle of moves that has just started for the third time, or `None` if no cycle has.
 ///
 /// Its length is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
 /// periodic. Moves of the placing phase are ignored.
@@ -159,15 +161,17 @@ fn cycle(line: &Line) -> Option<Cycle> {
     Some(Cycle { length, starts: [plies - 2 * length, plies - length, plies] })
 }
 
-/// Returns `true` if a second pass through a cycle has just been completed, so that the next move may start
-/// the third.
+/// Returns `true` if the last move has completed the second pass
+/// through a cycle, so that the next one may start the third.
 pub fn is_second_time(line: &Line) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
 }
 
-/// Returns the piece and destination of each move, latest first. The trail ends at the placing phase, in
-/// which no piece moves.
+/// Returns the piece and destination of each move of a game, latest
+/// first, back to the placing phase, in which no piece moves.
+///
+/// A piece is `true` for circle and `false` for square.
 fn trail(line: &Line) -> Vec<(bool, Square)> {
     let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
         // The piece is on the destination of the move.
@@ -177,7 +181,7 @@ fn trail(line: &Line) -> Vec<(bool, Square)> {
     line.moves().zip(line.positions()).rev().map_while(arrival).collect()
 }
 
-/// Returns the side that wins a cycle which would otherwise be a draw.
+/// Returns the side that wins a cycle under the official rules, or `None` if the cycle is a draw.
 ///
 /// The winner has a move out of the cycle that does not lose; its opponent has moves out of the cycle, all of
 /// which lose.

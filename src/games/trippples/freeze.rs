@@ -9,7 +9,7 @@ use super::oracle::Oracle;
 use super::position::{Outcome, Position};
 use super::rules::Options;
 
-/// Checks that a freeze may be called with a legal step or jump.
+/// Checks that a step or jump, which must be legal itself, may call a freeze.
 ///
 /// # Errors
 /// Returns the [`IllegalMove`] for the condition that is not met.
@@ -19,7 +19,7 @@ pub(super) fn check(position: &Position, walk: Walk) -> Result<(), IllegalMove> 
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
-/// Checks that the rules have calls and that neither piece can move after a step or jump.
+/// Checks that the rules allow freeze calls and that neither piece can move after a step or jump.
 fn is_freeze(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     if !position.rules().has(Options::FREEZE) {
         return Err(IllegalMove::NoCalls);
@@ -32,7 +32,7 @@ fn is_freeze(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
     }
 }
 
-/// Returns the legal freeze calls of a position, in move order.
+/// Returns the legal moves of a position that call a freeze, in move order.
 pub(super) fn calls(position: &Position) -> Vec<Move> {
     let freezes = |walk| is_freeze(position, walk).is_ok();
     if !position.rules().has(Options::FREEZE) || !position.walks().any(freezes) {
@@ -41,7 +41,7 @@ pub(super) fn calls(position: &Position) -> Vec<Move> {
     Oracle::of(position).map_or_else(Vec::new, |oracle| calls_known(position, &oracle))
 }
 
-/// Returns the legal freeze calls of a position on a solved board, in move order.
+/// Returns the legal moves of a position that call a freeze, in move order, using the oracle of its board.
 pub(super) fn calls_known(position: &Position, oracle: &Oracle) -> Vec<Move> {
     if !position.rules().has(Options::FREEZE) {
         return Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn calls_known(position: &Position, oracle: &Oracle) -> Vec<Move> {
     legal.map(|walk| Move::quiet(walk).called()).collect()
 }
 
-/// Returns the move that an engine makes of a chosen step or jump, adding a freeze call if it is legal.
+/// Returns the move for the step or jump that an engine has chosen, with a freeze call if one is legal.
 pub(super) fn called_if_true(position: &Position, walk: Walk) -> Move {
     let mv = Move::quiet(walk);
     if check(position, walk).is_ok() { mv.called() } else { mv }

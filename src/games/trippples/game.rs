@@ -20,7 +20,8 @@ use crate::games::oracle;
 pub type Line = line::Line<Position>;
 
 impl Line {
-    /// Returns the blocked side that misses its turn before the next move, or `None`.
+    /// Returns the blocked side that misses its turn before
+    /// the next move, or `None` if no side misses a turn.
     pub fn missed(&self) -> Option<Side> {
         self.current().missed().filter(|_| !self.is_over())
     }
@@ -41,18 +42,19 @@ impl line::Position for Position {
         tpn::read(fields).map_err(LineError::of)
     }
 
+    /// Deals an initial position.
     /// Under [`Options::PLACE`] the board starts empty, and the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
         let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
     }
 
-    /// Returns circle, which always moves first.
+    /// Returns the side that opens a game, which is always circle.
     fn opener(_: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
         Side::Circle
     }
 
-    /// Returns the position to restart from under `rules`.
+    /// Returns the initial position for playing the game again under `rules`.
     ///
     /// While tiles are missing, that is an empty board. If the players have placed tiles since the first
     /// position, it is the start on the current board, otherwise the first position, or the start if the
@@ -88,8 +90,8 @@ impl line::Position for Position {
         end.word()
     }
 
-    /// Returns the moves of the position, then the legal freeze calls, then the draw agreement if the rules
-    /// have it.
+    /// Returns all legal moves: steps, jumps or tile placements first,
+    /// then freeze calls, then the draw agreement if the rules have one.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.legal_moves();
         moves.extend(freeze::calls(self));
@@ -110,7 +112,7 @@ impl line::Position for Position {
     }
 }
 
-/// Implements the general oracle by delegating to the functions of the same names.
+/// Implements the game-independent oracle trait for Trippples by calling the functions of the same names.
 ///
 /// A board can be solved once its tiles are placed. Boards dealt by the oracle have all tiles placed, even
 /// under [`Options::PLACE`].

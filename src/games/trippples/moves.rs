@@ -15,17 +15,17 @@ use crate::games::arrows::{Arrows, Direction};
 use crate::games::square::Square;
 use crate::games::tiles::step::{Step, two_squares};
 
-/// A move of a piece, the placing of a tile, or an agreement on a draw.
+/// A Trippples move: a step or jump of a piece, the placing of a tile, or an agreement on a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A step or jump of a piece.
     Walk {
-        /// The origin and destination.
+        /// The step or jump itself, with its origin and destination.
         walk: Walk,
         /// Whether the move calls a freeze.
         call: bool,
     },
-    /// The placing of a tile.
+    /// The placing of an arrow tile on an empty square.
     Place(Placing),
     /// The agreement of both sides on a draw.
     Draw,
@@ -36,7 +36,7 @@ pub enum Move {
 pub enum Walk {
     /// A step to an adjacent square.
     Step(Step),
-    /// A jump, which is the second move after entering a neutral tile.
+    /// A jump, which is the second move of a piece that has entered a neutral tile.
     Jump(Jump),
 }
 
@@ -68,7 +68,7 @@ impl Placing {
         (tile.count() == 3 && Kind::of(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
-    /// Returns the tile.
+    /// Returns the arrow tile that is placed.
     pub const fn tile(self) -> Arrows {
         self.tile
     }
@@ -80,8 +80,8 @@ impl Placing {
 }
 
 impl Walk {
-    /// Returns the jump between two squares if `from` is neutral, otherwise the step; `None` if neither
-    /// exists.
+    /// Returns the move of a piece between two squares: a jump if `from`
+    /// is neutral, otherwise a step; `None` if no such move exists.
     pub fn between(from: Square, to: Square) -> Option<Self> {
         if Kind::of(from) == Kind::Neutral {
             Jump::new(from, to).map(Self::Jump)
@@ -90,7 +90,7 @@ impl Walk {
         }
     }
 
-    /// Returns the origin of the piece.
+    /// Returns the square that the piece leaves.
     pub const fn from(self) -> Square {
         match self {
             Self::Step(step) => step.from(),
@@ -98,7 +98,7 @@ impl Walk {
         }
     }
 
-    /// Returns the destination of the piece.
+    /// Returns the square that the piece moves to.
     pub const fn to(self) -> Square {
         match self {
             Self::Step(step) => step.to(),
@@ -121,7 +121,7 @@ impl Move {
         }
     }
 
-    /// Returns the step or jump of the move, or `None` if no piece moves.
+    /// Returns the step or jump of this move, or `None` if the move does not move a piece.
     pub const fn walk(self) -> Option<Walk> {
         match self {
             Self::Walk { walk, .. } => Some(walk),
@@ -176,10 +176,10 @@ impl fmt::Display for Placing {
 
 debug_as_displayed!(Jump Placing Walk Move);
 
-/// The error for a text that is not a move.
+/// The error for a text that is not a Trippples move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text has none of the forms of a move.
+    /// The text does not have the form of any move.
     #[error(
         "expected a move: two squares such as `a1b2`, with `!` to call a freeze, a tile and its square such as `61@d3`, or `draw`"
     )]
@@ -195,7 +195,7 @@ pub enum MoveError {
     /// The destination of a jump is not a square for arrow tiles.
     #[error("expected an arrow tile to jump to from {from}, but {to} never has one")]
     NotAJump {
-        /// The neutral square of the origin.
+        /// The neutral square from which the piece jumps.
         from: Square,
         /// The destination of the jump.
         to: Square,
@@ -203,13 +203,13 @@ pub enum MoveError {
     /// The tile to be placed does not have three arrows.
     #[error("expected a tile of three arrows to place, not `{tile}`")]
     NotATile {
-        /// The arrows of the tile.
+        /// The tile to be placed, with its arrows.
         tile: Arrows,
     },
-    /// The square of a placed tile is not for arrow tiles.
+    /// A tile is to be placed on a square that is not for arrow tiles.
     #[error("expected a square for an arrow tile, but {square} never has one")]
     NotForTiles {
-        /// The square that is not for arrow tiles.
+        /// The square on which the tile is to be placed.
         square: Square,
     },
 }
@@ -241,13 +241,13 @@ impl FromStr for Move {
     }
 }
 
-/// The rule that a rejected move breaks.
+/// The rule of Trippples that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
-    /// The position ends the game.
+    /// The game is over in this position: a piece is on its finish, or neither piece can move.
     #[error("no move is expected: {0}")]
     Over(Outcome),
-    /// The game has ended by its sequence of moves.
+    /// The recorded game has already ended, for example by a cycle of moves, a called freeze or an agreement.
     #[error("no move is expected: {0}")]
     Ended(End),
     /// The move does not start on the square of the piece to move.
@@ -269,7 +269,7 @@ pub enum IllegalMove {
     /// The opponent's piece occupies the destination.
     #[error("expected a free square, but the opponent stands on {square}")]
     Occupied {
-        /// The occupied square.
+        /// The square that the opponent's piece occupies.
         square: Square,
     },
     /// The destination is a start square, which no piece may enter.
@@ -278,13 +278,13 @@ pub enum IllegalMove {
         /// The start square.
         square: Square,
     },
-    /// The destination is the opponent's finish.
+    /// The destination is the finish of the opponent's piece.
     #[error("expected another square than the opponent's finish {square}")]
     Finish {
-        /// The opponent's finish.
+        /// The finish of the opponent's piece.
         square: Square,
     },
-    /// The destination is neutral, and the rules of this game have no wild cards.
+    /// The destination is a neutral tile, which is closed because the rules of this game have no wild cards.
     #[error("expected another square than the neutral {square}: the rules have no wild cards")]
     Neutral {
         /// The neutral square.
@@ -299,38 +299,39 @@ pub enum IllegalMove {
     /// A piece must move, because all tiles are placed.
     #[error("expected a move of a piece: all tiles are placed")]
     AllPlaced,
-    /// The tile has already been placed.
+    /// The tile to be placed is already on the board.
     #[error("expected a tile that is not placed yet, but `{tile}` lies on {square}")]
     TilePlaced {
-        /// The tile of the move.
+        /// The tile to be placed.
         tile: Arrows,
-        /// The square that it is already on.
+        /// The square on which the tile already is.
         square: Square,
     },
-    /// The square already has a tile.
+    /// The square on which a tile is to be placed is already occupied by a different tile.
     #[error("expected a square without a tile, but `{tile}` lies on {square}")]
     SquareTaken {
-        /// The square of the move.
+        /// The square on which the new tile is to be placed.
         square: Square,
-        /// The tile on that square.
+        /// The tile that is already on that square.
         tile: Arrows,
     },
     /// The move calls a freeze, which the rules of this game do not have.
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
-    /// The move calls a freeze, but a piece could still move.
+    /// The move calls a freeze, but a piece could still move afterwards.
     #[error("expected a freeze to be called only when it is true, but {} could move then", .free.name())]
     NotAFreeze {
-        /// The side that could move.
+        /// The side that could still move.
         free: Side,
     },
-    /// The move calls a freeze, but wins without a call.
+    /// The move calls a freeze, but reaches the finish and so wins without a call.
     #[error("expected the finish {square} to be reached without a call")]
     CallOnFinish {
         /// The finish that the move reaches.
         square: Square,
     },
-    /// The move calls a freeze, but the caller has no other move that does not lose.
+    /// The move calls a freeze, but its player lacks a different
+    /// move that does not lose, which the rules require.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]
     NoOtherMove,
     /// The move is a draw agreement, which the house rules do not have.

@@ -6,8 +6,8 @@
 use super::position::Position;
 use crate::games::tiles::perft;
 
-/// Returns the number of move sequences of exactly `depth` moves. Sequences that end the game earlier are not
-/// counted.
+/// Returns the number of legal move sequences of exactly `depth` moves from a position.
+/// Sequences that end the game earlier are not counted.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     let moves = position.legal_moves();
     match depth {
@@ -17,7 +17,8 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
-/// Returns the numbers of move sequences of exactly 1, 2 .. `plies` moves, as counted by [`perft`](fn@perft).
+/// Returns the number of move sequences for each length from
+/// 1 to `plies` moves, as counted by [`perft`](fn@perft).
 ///
 /// During the placing phase, all orders of all tiles on all squares are counted up to the last tile; the
 /// moves after it differ from board to board. Counts that overflow saturate.
@@ -35,7 +36,7 @@ pub fn sequences(position: &Position, plies: u32) -> Vec<u128> {
     })
 }
 
-/// Returns a number below 2^13 that identifies the turn and the pieces of a position.
+/// Returns a number below 2^13 that identifies the side whose turn it is and the squares of both pieces.
 fn state(position: &Position) -> usize {
     let turn = position.turn();
     let [own, other] = [turn, turn.other()].map(|side| position.piece(side).index());

@@ -14,7 +14,7 @@ use crate::games::arrows::Direction;
 use crate::games::square::Square;
 use crate::games::tiles::step::Step;
 
-/// The order in which steps are listed and ties are broken: clockwise from up-left.
+/// The order in which steps are listed and equal moves are ranked: clockwise from up-left.
 pub const ORDER: [Direction; 8] = [
     Direction::UpLeft,
     Direction::Up,
@@ -26,7 +26,7 @@ pub const ORDER: [Direction; 8] = [
     Direction::Left,
 ];
 
-/// The board, both pieces, the side whose turn it is, and the rules.
+/// A Trippples position: the board, both pieces, the side whose turn it is, and the rules.
 ///
 /// A position is always legal:
 ///
@@ -45,12 +45,12 @@ pub struct Position {
     rules: Rules,
 }
 
-/// The end of a game in its position.
+/// The end of a game that follows from its current position alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// A side has reached its finish and won.
     Finish(Side),
-    /// Neither piece can move: a draw, unless a freeze was called.
+    /// Neither piece can move, which is a draw unless a freeze was called.
     DoubleBlock,
 }
 
@@ -63,27 +63,27 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The error for pieces that do not form a legal position.
+/// The error for pieces or tiles that do not form a legal position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// The pieces are on the same square.
     #[error("expected a square other than circle's")]
     SameSquare,
-    /// A piece is on a square that it can never enter.
+    /// A piece is on a square that it can never enter under these rules.
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
-        /// The side of the piece.
+        /// The side that owns the piece.
         side: Side,
-        /// The square of the piece.
+        /// The square that the piece cannot be on.
         square: Square,
     },
-    /// Each of the two pieces is on its finish.
+    /// Each of the two pieces is on its finish, although only one can win.
     #[error("expected another square: circle has won already")]
     BothWon,
-    /// The side that has won is to move.
+    /// The side to move has its piece on the finish, although its win has ended the game.
     #[error("expected `{}`: {} has just won", .0.other(), .0.name())]
     WinnerToMove(Side),
-    /// A piece is on a neutral tile, but its side is not to move.
+    /// A piece is on a neutral tile and must jump, but its side is not to move.
     #[error("expected `{0}`: {name} has just entered a neutral tile and is to jump", name = .0.name())]
     JumpFirst(Side),
     /// A piece has left its start before all tiles are placed.
@@ -95,7 +95,8 @@ pub enum SetUpError {
 }
 
 impl Position {
-    /// Creates the initial position: both pieces on their starts, `turn` to move or to place.
+    /// Creates the initial position: the pieces on their
+    /// start squares, and `turn` to move or to place a tile.
     ///
     /// # Errors
     /// Returns [`BoardError`] if tiles are missing and the rules have no placing phase.
@@ -106,13 +107,13 @@ impl Position {
         }
     }
 
-    /// Creates the initial position without checking that the board is complete or the rules have a placing
-    /// phase.
+    /// Creates the initial position without checking that the
+    /// board is complete or that the rules have a placing phase.
     pub(super) fn opening(board: Board, turn: Side, rules: Rules) -> Self {
         Self { board, pieces: Side::BOTH.map(Side::start), turn, rules }
     }
 
-    /// Creates any legal position; `pieces` lists circle first.
+    /// Creates a position from its parts if they are legal; `pieces` lists circle first.
     ///
     /// # Errors
     /// Returns [`SetUpError`] if the position is not legal as described at [`Position`].
@@ -150,7 +151,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the tiles.
+    /// Returns the board with its tiles.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -160,17 +161,17 @@ impl Position {
         self.pieces[side.index()]
     }
 
-    /// Returns the side whose nominal turn it is, even if it is blocked.
+    /// Returns the side whose turn it is by alternation, even if that side is blocked.
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// Returns the rules of the game.
+    /// Returns the rules under which the game is played.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Returns the same position under other rules.
+    /// Returns the same position under a different set of rules.
     ///
     /// # Errors
     /// Returns [`SetUpError`] if the position is not legal under them.
@@ -178,17 +179,17 @@ impl Position {
         Self::set_up(self.board, self.pieces, self.turn, rules)
     }
 
-    /// Returns `true` during the placing phase.
+    /// Returns `true` during the placing phase, that is, while arrow tiles are missing from the board.
     pub fn is_placing(&self) -> bool {
         self.rules.has(Options::PLACE) && !self.board.is_complete()
     }
 
-    /// Returns `true` if the side to move has just entered a neutral tile and is to jump.
+    /// Returns `true` if the side to move has just entered a neutral tile and must jump.
     pub const fn is_jumping(&self) -> bool {
         matches!(Kind::of(self.piece(self.turn)), Kind::Neutral)
     }
 
-    /// Returns the reason why a piece of `side` may not enter a square, or `None` if it may.
+    /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if the piece may enter it.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::of(square) {
             _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied { square }),
@@ -199,8 +200,8 @@ impl Position {
         }
     }
 
-    /// Returns the steps of a side's piece by the arrows under the other piece, even if it is not that side's
-    /// turn.
+    /// Returns the legal steps of a side's piece, given by the arrows
+    /// under the other piece, even if it is not that side's turn.
     fn steps(&self, side: Side) -> impl Iterator<Item = Step> {
         let (from, arrows) = (self.piece(side), self.board.arrows(self.piece(side.other())));
         ORDER
@@ -215,7 +216,7 @@ impl Position {
         self.steps(side).next().is_none()
     }
 
-    /// Returns the side that has reached its finish, or `None`.
+    /// Returns the side whose piece has reached its finish, or `None` if neither has.
     fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.piece(side) == side.finish())
     }
@@ -233,18 +234,18 @@ impl Position {
         }
     }
 
-    /// Returns the side that misses its turn, because it is blocked and the other one is not; otherwise
-    /// `None`.
+    /// Returns the side that misses its turn because only that
+    /// side is blocked, or `None` if no side misses its turn.
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }
 
-    /// Returns the position after the missed turn, or `None` if no turn is missed.
+    /// Returns the position after a blocked side has missed its turn, or `None` if no turn is missed.
     pub fn passed(&self) -> Option<Self> {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
-    /// Returns the outcome of the game, or `None` if the position does not end it.
+    /// Returns the end of the game that this position causes, or `None` if the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.winner(), self.mover()) {
             (Some(winner), _) => Some(Outcome::Finish(winner)),
@@ -253,7 +254,7 @@ impl Position {
         }
     }
 
-    /// Returns all moves of a piece or tile, in a fixed order; empty if the game is over.
+    /// Returns all legal steps, jumps or tile placements in a fixed order; empty if the game is over.
     ///
     /// Steps are ordered clockwise from up-left, jumps and squares in reading order, tiles in ascending
     /// order. Freeze calls and draw agreements are not included.
@@ -265,8 +266,8 @@ impl Position {
         self.walks().map(Move::quiet).collect()
     }
 
-    /// Returns the steps or jumps of the side to move, in the order of [`Position::legal_moves`]; none during
-    /// the placing phase.
+    /// Returns the legal steps or jumps of the side to move, in the order
+    /// of [`Position::legal_moves`]; empty during the placing phase.
     pub(super) fn walks(&self) -> impl Iterator<Item = Walk> {
         let mover = self.mover().filter(|_| !self.is_placing());
         let from = self.piece(self.turn);
@@ -277,7 +278,7 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// Returns the position after a move.
+    /// Returns the position after a move if the move is legal.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.
@@ -303,7 +304,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after placing a tile.
+    /// Returns the position after the placing of a tile if the move is legal.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
             return Err(IllegalMove::StillPlacing { open: self.board.open_squares().count() });
@@ -334,7 +335,7 @@ impl Position {
         self.bar(mover, walk.to())
     }
 
-    /// Returns the position after a move that has been checked to be legal.
+    /// Returns the position after a move; the caller has checked that the move is legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         match mv {
             Move::Walk { walk, .. } => self.walked(walk),
@@ -347,7 +348,7 @@ impl Position {
         }
     }
 
-    /// Returns the position after a step or jump that has been checked to be legal.
+    /// Returns the position after a step or jump; the caller has checked that the move is legal.
     pub(super) fn walked(&self, walk: Walk) -> Self {
         let mover = if walk.from() == self.piece(Side::Circle) { Side::Circle } else { Side::Square };
         let mut next = *self;

@@ -7,10 +7,10 @@ use std::fmt;
 use std::str::FromStr;
 
 bitflags::bitflags! {
-    /// The options of the official rules.
+    /// The options that can be added to the official rules of Trippples.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Options: u8 {
-        /// A freeze may be called: a move that leaves both pieces without a legal move then wins.
+        /// A player may call a freeze: a move that leaves both pieces without a legal move then wins.
         const FREEZE = 1 << 0;
         /// Neutral tiles are wild cards: a piece that enters one immediately moves again, to any free arrow
         /// tile.
@@ -21,24 +21,24 @@ bitflags::bitflags! {
 }
 
 impl Options {
-    /// Each option with its name, in the order used in the text of a rule set.
+    /// Each option of the official rules with its name, in the order used in the text of a rule set.
     pub const NAMES: [(Self, &'static str); 3] =
         [(Self::FREEZE, "freeze"), (Self::WILD, "wild"), (Self::PLACE, "place")];
 }
 
-/// The rule set of a game.
+/// The rule set of a Trippples game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Rules {
     /// The house rules: only the finish wins, and cycles are draws.
     #[default]
     House,
-    /// The rules of 1974: a cycle may be an indirect win, the sides can agree on a draw, and options can be
-    /// chosen.
+    /// The official rules of 1974: a cycle may be an indirect win,
+    /// the sides can agree on a draw, and options can be added.
     Official(Options),
 }
 
 impl Rules {
-    /// Returns the chosen options; empty under the house rules.
+    /// Returns the options added to the official rules; empty under the house rules.
     pub const fn options(self) -> Options {
         match self {
             Self::House => Options::empty(),
@@ -46,12 +46,12 @@ impl Rules {
         }
     }
 
-    /// Returns `true` if the option is chosen.
+    /// Returns `true` if the rule set includes the option.
     pub const fn has(self, option: Options) -> bool {
         self.options().contains(option)
     }
 
-    /// Returns `true` for the official rules with any options.
+    /// Returns `true` for the official rules, with or without options.
     pub const fn are_official(self) -> bool {
         matches!(self, Self::Official(_))
     }

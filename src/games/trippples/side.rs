@@ -32,16 +32,17 @@ pub(super) const NEUTRAL_SQUARES: Squares = {
 pub(super) const ARROW_SQUARES: Squares =
     !(NEUTRAL_SQUARES | one(A1.index()) | one(H1.index()) | one(A8.index()) | one(H8.index()));
 
-/// The kind of a square.
+/// The kind of a square on the Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A square for an arrow tile.
     Arrows,
-    /// The start of a side's piece, which has all eight directions and is never entered again.
+    /// The start square of a side's piece, which has all eight directions and is never entered again.
     Start(Side),
-    /// The square that a side's piece has to reach.
+    /// The finish square that a side's piece has to reach.
     Finish(Side),
-    /// A neutral square: closed, or a wild card under [`Options::WILD`](super::rules::Options::WILD).
+    /// A neutral square, which is closed unless
+    /// [`Options::WILD`](super::rules::Options::WILD) makes it a wild card.
     Neutral,
 }
 
@@ -69,7 +70,7 @@ impl Kind {
     }
 }
 
-/// One of the two players, named after its piece.
+/// One of the two players of Trippples, named after its piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
@@ -80,7 +81,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The two sides, in the order used in the text of a position.
+    /// The two sides in the order used in the text of a position, circle first.
     pub const BOTH: [Self; 2] = [Self::Circle, Self::Square];
 
     /// Returns the opponent.
@@ -112,7 +113,7 @@ impl Side {
         }
     }
 
-    /// Returns the start of this side's piece.
+    /// Returns the start square of this side's piece.
     pub const fn start(self) -> Square {
         match self {
             Self::Circle => A1,
@@ -120,7 +121,7 @@ impl Side {
         }
     }
 
-    /// Returns the finish that this side's piece has to reach.
+    /// Returns the finish square that this side's piece has to reach.
     pub const fn finish(self) -> Square {
         match self {
             Self::Circle => H8,
@@ -135,7 +136,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// The error for a text other than `c` and `s`.
+/// The error for a text that is not the letter of a side, `c` or `s`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `c` or `s`")]
 pub struct SideError;

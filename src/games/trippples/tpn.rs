@@ -14,28 +14,29 @@ use super::side::Side;
 use crate::games::contract::Located;
 use crate::games::fields::Fields;
 
-/// An error in the text of a position: the invalid field, its column, and the expected contents.
+/// An error in a TPN, the text of a Trippples position: the
+/// invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TpnError {
-    /// The eight rows are invalid.
+    /// The eight rows of tiles are invalid.
     #[error("column {column}: rows: {problem}")]
     Rows {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The kind of error in the rows.
+        /// The kind of error in the rows of tiles.
         problem: RowsProblem,
     },
-    /// A field after the rows is invalid.
+    /// A field after the rows of tiles is invalid.
     #[error("column {column}: {field}: {expected}")]
     Field {
         /// Column of the error, in characters from 1.
         column: usize,
-        /// The invalid field.
+        /// The field that is invalid.
         field: Field,
-        /// The expected contents.
+        /// The expected contents of the invalid field.
         expected: Expected,
     },
-    /// Text follows the last field.
+    /// Text follows the last field of the position.
     #[error("column {column}: expected the end of the position after its last field")]
     End {
         /// Column of the error, in characters from 1.
@@ -43,14 +44,14 @@ pub enum TpnError {
     },
 }
 
-/// A field after the rows.
+/// A field of a TPN after the rows of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// The square of a side's piece.
+    /// The field for the square of a side's piece.
     Piece(Side),
-    /// The side whose turn it is.
+    /// The field for the side whose turn it is.
     Turn,
-    /// The rules.
+    /// The field for the rule set.
     Rules,
 }
 
@@ -64,21 +65,21 @@ impl fmt::Display for Field {
     }
 }
 
-/// The expected contents of a field after the rows.
+/// The expected contents of a TPN field after the rows of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Expected {
-    /// A square, `a1` to `h8`.
+    /// The text of a square, `a1` to `h8`.
     #[error("expected a square, `a1` to `h8`")]
     Square,
-    /// A side, `c` or `s`.
+    /// The letter of a side, `c` or `s`.
     #[error("expected `c` or `s`")]
     Side,
-    /// The rules, unless they are the house rules.
+    /// The official rules with any options, or nothing for the house rules.
     #[error(
         "expected `official` and any of `,freeze` `,wild` `,place` in this order, or nothing for the house rules"
     )]
     Rules,
-    /// A value that makes the position legal.
+    /// A value of the field that makes the position legal.
     #[error(transparent)]
     Position(SetUpError),
 }
@@ -91,7 +92,7 @@ impl Located for TpnError {
     }
 }
 
-/// Reads the fields of a position, and leaves the remaining text unread: nothing, or `moves`.
+/// Reads the fields of a Trippples position, and leaves the text after them unread, such as `moves`.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, TpnError> {
     let bad = |field: Field| move |(column, expected)| TpnError::Field { column, field, expected };
     let bad_rows = |start: usize, error: RowsError| TpnError::Rows {

@@ -22,8 +22,10 @@ impl Valued for Position {
         MindName::Minimax(Depth::ALL[1]),
     ];
 
-    /// With wild cards, minimax is limited to depth 1, because a jump from a neutral tile has about fifty
-    /// destinations.
+    /// Returns the move that the engine `name` chooses in this position, with seed 0.
+    ///
+    /// With wild cards, minimax is limited to depth 1, because
+    /// a jump from a neutral tile has about fifty destinations.
     fn as_rival(&self, name: MindName) -> Option<Move> {
         let name = match name {
             MindName::Minimax(_) if self.rules().has(Options::WILD) => MindName::Minimax(Depth::ALL[0]),

@@ -4,14 +4,14 @@ use super::super::game::Line;
 use super::super::position::Position;
 use crate::games::square::Square;
 
-/// Number of moves of one side that the original program remembers.
+/// Number of moves of one side that the original program remembers for loop prevention.
 const HISTORY: usize = 40;
 
-/// Lengths of the cycles searched for, in moves of one side.
+/// Lengths of the cycles that loop prevention detects, in moves of one side.
 const CYCLES: std::ops::RangeInclusive<usize> = 2..=HISTORY / 2;
 
-/// The game history used by loop prevention: the squares of both pieces after each of the last 40 moves of
-/// the side to move, latest first.
+/// The squares of both pieces after each of the last 40 moves
+/// of the side to move, latest first, for loop prevention.
 #[derive(Debug, Clone)]
 pub struct History(Vec<[Square; 2]>);
 
@@ -20,7 +20,7 @@ fn squares(position: &Position) -> [Square; 2] {
 }
 
 impl History {
-    /// Creates the history of the side to move in `line`.
+    /// Creates the loop-prevention history of the side to move at the end of the game record `line`.
     ///
     /// If the opponent was to move in the initial position, that position is included as if the side to move
     /// had left it, although no such move was played: the original program records squares, not moves.
@@ -31,7 +31,8 @@ impl History {
         Self(positions.skip(1).step_by(2).take(HISTORY).map(squares).collect())
     }
 
-    /// Returns `true` if a move to `next` would start the third pass of a cycle of some length `len`.
+    /// Returns `true` if a move to the position `next` would start the third
+    /// pass through a cycle of `len` moves, for any cycle length `len`.
     ///
     /// A third pass starts if the squares of `next` occurred `len` moves ago, and the latest `len` moves
     /// repeat the `len` moves before them.

@@ -19,28 +19,28 @@ use super::moves::Move;
 pub use loops::History;
 pub use root::think;
 
-/// Search depth of the engine, 1..=10 plies. Users choose among 1..=9; pondering searches one ply deeper.
+/// Search depth of the classic engine, 1..=10 plies. The menu offers 1..=9; pondering reaches 10.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
 impl Level {
-    /// The default level of a new program.
+    /// The level that is used unless the user selects a different one.
     pub const DEFAULT: Self = Self(3);
-    /// Every second level that a user can choose, in ascending order.
+    /// Every second level of the menu in ascending order, from 1 to 9 plies.
     pub const ODD: [Self; 5] = [Self(1), Self(3), Self(5), Self(7), Self(9)];
-    /// The level at which pondering starts.
+    /// The level of the first search while pondering on a human's turn.
     pub const PONDER: Self = Self(3);
-    /// The highest level that a user can choose.
+    /// The highest level in the menu and for matches, 9 plies.
     pub const HIGHEST: Self = Self(9);
-    /// The level at which pondering ends.
+    /// The level of the last and deepest search while pondering on a human's turn.
     pub const DEEPEST: Self = Self(10);
 
-    /// Creates the level with a search depth of `plies`, or returns `None` if it is outside 1..=10.
+    /// Creates the level with a search depth of `plies`, or returns `None` if `plies` is outside 1..=10.
     pub const fn new(plies: u8) -> Option<Self> {
         if plies >= 1 && plies <= Self::DEEPEST.0 { Some(Self(plies)) } else { None }
     }
 
-    /// Returns the search depth, 1..=10 plies.
+    /// Returns the search depth of the level, 1..=10 plies.
     pub const fn plies(self) -> u8 {
         self.0
     }
@@ -63,20 +63,21 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Value of a win for the winner. A loss counts its negative, and a third pass through a cycle costs twice as
-/// much.
+/// Value that the classic engine gives a win; a loss is worth
+/// `-WIN`, and a third pass through a cycle costs `2 * WIN`.
 pub const WIN: i32 = 9999;
 
-/// The result of a finished search.
+/// The result of a finished search by the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thought {
-    /// The chosen move.
+    /// The move that the engine chose.
     pub mv: Move,
-    /// The value for the side to move: a difference of distances in king's steps and goals, or plus or minus
-    /// [`WIN`].
+    /// The lead of the side to move on the way to its last
+    /// goal, in estimated steps, or plus or minus [`WIN`].
     pub value: i32,
-    /// The depth of the search.
+    /// The depth to which the position was searched.
     pub level: Level,
-    /// Number of positions visited, including those that a bound cut off before their moves were generated.
+    /// Number of positions visited, including those whose value
+    /// a bound decided before their moves were generated.
     pub nodes: u64,
 }

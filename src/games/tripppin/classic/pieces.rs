@@ -8,24 +8,25 @@ use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
 use super::steps::{OPEN, STEP, WAYS, Way};
 
-/// One goal of a piece's route, with the distances to it.
+/// One goal on the route of a piece, with the distances needed to evaluate the way to it.
 #[derive(Debug, Clone, Copy)]
 struct Stage {
-    /// Index of the goal's square.
+    /// Index of the square of this goal.
     goal: u8,
-    /// Steps and directions towards the goal.
+    /// Precomputed steps and directions from each square towards this goal.
     way: &'static Way,
-    /// Distance added for the goals after this one: five steps each, less two because the last one is nearer.
+    /// Estimated distance from this goal to the last one, in steps: five
+    /// for each later goal, less two because the last one is nearer.
     after: i32,
     /// Whether reaching this goal wins the game.
     last: bool,
 }
 
-/// The goals that one piece may pass during a search, starting with its next one. A search of ten plies
-/// cannot pass more than five.
+/// The goals that one piece may reach during a search, starting with its next one.
+/// A search of ten plies cannot reach more than five.
 type Stages = [Stage; GOALS as usize];
 
-/// Returns the stages of `side`'s piece from `position` on.
+/// Returns the stages of `side`'s piece for a search from `position`: its next goals, with distances.
 ///
 /// Stage 0 is the piece's true next goal. Every later stage is a goal of the left side, even for the right
 /// piece. This blind spot of the original program is kept because it is part of its playing style.
@@ -45,7 +46,7 @@ fn stages(position: &Position, side: Side) -> Stages {
     })
 }
 
-/// The square of a piece, and the number of goals it has reached since the root of the search.
+/// A piece in the search: its square, and the number of goals it has reached since the root.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
     square: u8,
@@ -53,13 +54,13 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Returns the index of the piece's square, below 64.
+    /// Returns the index of the square that the piece is on, below 64.
     pub const fn square(self) -> usize {
         (self.square & 63) as usize
     }
 }
 
-/// A node of the search: both pieces, that of the side to move first.
+/// A node of the classic engine's search tree: the pieces of the side to move and of its opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Node {
     /// The piece of the side to move.
@@ -69,7 +70,8 @@ pub struct Node {
 }
 
 impl Node {
-    /// Returns a number below 2^18 that identifies the node among all nodes of the same search and depth.
+    /// Returns a number below 2^18 that identifies the node
+    /// among those with the same remaining depth in one search.
     pub fn key(self) -> u32 {
         let piece = |piece: Piece| u32::from(piece.square) | u32::from(piece.stage) << 6;
         piece(self.mover) | piece(self.other) << 9
@@ -94,7 +96,7 @@ impl Course {
         }
     }
 
-    /// Returns the root node of a search of this position.
+    /// Returns the root node of the search of a position.
     pub fn root(position: &Position) -> Node {
         let piece = |side| Piece { square: position.piece(side).index() as u8, stage: 0 };
         Node { mover: piece(position.turn()), other: piece(position.turn().other()) }
@@ -104,46 +106,46 @@ impl Course {
         &self.stages[ply as usize & 1][usize::from(piece.stage) % GOALS as usize]
     }
 
-    /// Returns the number of steps from a piece to its next goal; the piece belongs to the side that moves at
-    /// `ply`.
+    /// Returns the number of steps from a piece of the side that moves at `ply` to the piece's next goal.
     pub fn steps(&self, ply: u32, piece: Piece) -> i32 {
         i32::from(self.stage(ply, piece).way.steps[piece.square()])
     }
 
-    /// Returns the distance of a piece from its last goal: the steps to the next goal plus the allowance for
-    /// the later ones.
+    /// Returns the estimated distance of a piece from its last goal:
+    /// the steps to its next goal plus an allowance for the later ones.
     ///
     /// The piece belongs to the side that moves at `ply`.
     pub fn way(&self, ply: u32, piece: Piece) -> i32 {
         self.stage(ply, piece).after + self.steps(ply, piece)
     }
 
-    /// Returns the legal directions of the side to move, one bit each.
+    /// Returns the legal directions of the side to move at a node, one bit each.
     pub fn legal(&self, node: Node) -> u8 {
         self.tiles[node.other.square()] & OPEN[node.mover.square()][node.other.square()]
     }
 
-    /// Returns the piece after a step in direction number `direction`, counting a goal if the step reaches
-    /// it.
+    /// Returns the piece after a step in direction number `direction`,
+    /// with one more goal reached if the step leads to its next goal.
     pub fn step(&self, ply: u32, piece: Piece, direction: usize) -> Piece {
         let square = STEP[piece.square()][direction];
         Piece { square, stage: piece.stage + u8::from(square == self.stage(ply, piece).goal) }
     }
 
-    /// Splits `directions` into those that lead nearer to the goal and those that keep the distance.
+    /// Splits `directions` into those that lead a piece nearer
+    /// to its next goal and those that keep the distance.
     pub fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
         let way = self.stage(ply, piece).way;
         let nearer = directions & way.nearer[piece.square()];
         (nearer, directions & way.no_further[piece.square()] & !nearer)
     }
 
-    /// Returns `true` if one of the directions leads the side to move onto its last goal.
+    /// Returns `true` if one of `directions` leads `piece` onto its last goal, which wins the game.
     pub fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
         let stage = self.stage(ply, piece);
         stage.last && self.steps(ply, piece) == 1 && directions & stage.way.nearer[piece.square()] != 0
     }
 
-    /// Returns the value, for the side to move, of a node with one ply to go.
+    /// Returns the value of a node with one ply left to search, for the side to move.
     ///
     /// No move is made: one step changes the distance to the goal by at most one, so the best move is one
     /// that leads nearer, otherwise one that keeps the distance, otherwise any.

@@ -11,7 +11,7 @@ use super::search::Search;
 use super::{Level, Thought, WIN};
 use crate::games::mind::{Aborted, Control};
 
-/// Returns the move that the original program would play at this level, or `None` if the game is over.
+/// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
 ///
 /// With `prevention`, the engine avoids entering the same cycle for the third time.
 ///

@@ -11,7 +11,7 @@ use super::pieces::{Course, Node};
 use super::table::{Known, Table};
 use crate::games::mind::{Aborted, Control, Meter};
 
-/// A search from one root position to a fixed depth.
+/// A search by the classic engine from one root position to a fixed depth.
 pub struct Search<'a> {
     course: Course,
     table: Table,
@@ -19,12 +19,12 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Creates a search with an empty table.
+    /// Creates a search with an empty transposition table.
     pub fn new(course: Course, control: &'a mut dyn Control) -> Self {
         Self { course, table: Table::new(), meter: Meter::new(control) }
     }
 
-    /// Returns the number of nodes visited.
+    /// Returns the number of nodes visited up to now.
     pub fn nodes(&self) -> u64 {
         self.meter.nodes()
     }

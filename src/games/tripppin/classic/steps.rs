@@ -8,10 +8,11 @@ use super::super::side::FIXED;
 use crate::games::arrows::Direction;
 use crate::games::square::Square;
 
-/// A byte of directions for each of the 64 squares.
+/// One byte for each of the 64 squares: either a set of directions or a distance.
 type Bytes = [u8; 64];
 
-/// `OPEN[from][taken]`: directions from a square that stay on the board and do not lead to the taken square.
+/// `OPEN[from][taken]`: directions of the steps from square `from`
+/// that stay on the board and do not lead to square `taken`.
 pub static OPEN: [Bytes; 64] = {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
@@ -34,7 +35,7 @@ pub static OPEN: [Bytes; 64] = {
     table
 };
 
-/// `STEP[from][direction]`: destination of a step, or `from` itself if the step would leave the board.
+/// `STEP[from][direction]`: the square that a step leads to, or `from` if the step would leave the board.
 pub static STEP: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut from = 0;
@@ -52,18 +53,18 @@ pub static STEP: [[u8; 8]; 64] = {
     table
 };
 
-/// Distances and useful directions for a piece that heads for one fixed square.
+/// Precomputed distances and directions from each square to one fixed square, which is a piece's goal.
 #[derive(Debug)]
 pub struct Way {
     /// Distance from each square to the goal, in king's steps.
     pub steps: Bytes,
-    /// Directions that lead one step nearer to the goal.
+    /// For each square, the directions that lead one step nearer to the goal.
     pub nearer: Bytes,
-    /// Directions that do not lead away from the goal, including those that lead nearer.
+    /// For each square, the directions that do not lead away from the goal, including those that lead nearer.
     pub no_further: Bytes,
 }
 
-/// The path data towards each fixed square, in the order of [`FIXED`].
+/// The distances and directions towards each of the six fixed squares, in the order of [`FIXED`].
 pub static WAYS: [Way; FIXED.len()] = {
     const NONE: Way = Way { steps: [0; 64], nearer: [0; 64], no_further: [0; 64] };
     let mut ways = [NONE; FIXED.len()];

@@ -3,23 +3,23 @@
 
 use super::WIN;
 
-/// Number of entries. A search of ten plies seldom visits more nodes, and clearing 16 KB takes a negligible
-/// time.
+/// Number of slots in the transposition table.
+/// A search of ten plies seldom visits more nodes, and clearing 16 KB takes a negligible time.
 const SLOTS: usize = 2048;
 
-/// The bounds on a node's value, and the best direction found, as a bit (0 if unknown).
+/// An entry of the transposition table: bounds on a node's value, and the best direction found there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
-    /// Lower bound of the value.
+    /// Lower bound of the node's value.
     pub low: i32,
-    /// Upper bound of the value.
+    /// Upper bound of the node's value.
     pub high: i32,
-    /// The bit of the best direction, or 0.
+    /// The bit of the best direction found at the node, or 0 if unknown.
     pub best: u8,
 }
 
 impl Known {
-    /// The entry of a node that is not in the table.
+    /// The entry returned for a node that is not in the transposition table.
     pub const NOTHING: Self = Self { low: -WIN, high: WIN, best: 0 };
 }
 
@@ -30,8 +30,8 @@ pub struct Table {
     slots: [u64; SLOTS],
 }
 
-/// Packs a value into a byte. Values other than won and lost are differences of distances below 32, so they
-/// fit.
+/// Packs a value into a byte.
+/// A win and a loss get the extreme codes; other values are differences of distances below 32.
 fn pack(value: i32) -> u64 {
     let byte = match value {
         WIN => i8::MAX,
@@ -49,19 +49,20 @@ fn unpack(bits: u64) -> i32 {
     }
 }
 
-/// Returns the slot of a key: the top bits of a product that depends on all bits of the key (Fibonacci
-/// hashing).
+/// Returns the index of the slot for a node's key by Fibonacci
+/// hashing: the top bits of the key times a constant.
 fn slot(key: u32) -> usize {
     key.wrapping_mul(0x9E37_79B1) as usize >> (u32::BITS - SLOTS.ilog2())
 }
 
 impl Table {
-    /// Creates an empty table.
+    /// Creates an empty transposition table.
     pub const fn new() -> Self {
         Self { slots: [0; SLOTS] }
     }
 
-    /// Returns the entry for a key, or [`Known::NOTHING`]. Keys are greater than 0 and below 2^24.
+    /// Returns the entry of the node with this key, or [`Known::NOTHING`].
+    /// Keys are greater than 0 and below 2^24.
     pub fn look_up(&self, key: u32) -> Known {
         let entry = self.slots[slot(key)];
         if entry & 0xFF_FFFF != u64::from(key) {
@@ -70,7 +71,7 @@ impl Table {
         Known { low: unpack(entry >> 24), high: unpack(entry >> 32), best: (entry >> 40) as u8 }
     }
 
-    /// Stores an entry, overwriting the previous one in its slot.
+    /// Stores the entry of the node with this key, overwriting the previous one in its slot.
     pub fn store(&mut self, key: u32, known: Known) {
         let Known { low, high, best } = known;
         self.slots[slot(key)] = u64::from(key) | pack(low) << 24 | pack(high) << 32 | u64::from(best) << 40;

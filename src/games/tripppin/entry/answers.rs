@@ -22,18 +22,17 @@ impl Rated for Line {
     }
 }
 
-/// A query for the move of the classic engine.
+/// A batch query for the move of the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Think {
-    /// The search depth.
+    /// The search depth of the classic engine.
     pub level: Level,
-    /// Whether the engine avoids a third pass through the same loop.
+    /// Whether loop prevention is on: the engine then avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 
-/// Answers with `<move> <value>`. The answer for a finished game is `none won` if a piece has reached its
-/// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or
-/// claimed.
+/// Answers with `<move> <value>`. For a finished game, the answer is `none won` if a piece has reached its
+/// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or claimed.
 impl Question<Line> for Think {
     type Memory = ();
 
@@ -51,22 +50,23 @@ impl Question<Line> for Think {
     }
 }
 
-/// An engine that plays one side of a match.
+/// An engine that plays one side of a Tripppin match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Player {
-    /// The classic engine.
+    /// The classic engine, which plays like the 1994 program.
     Classic(Think),
-    /// The perfect player, which uses the oracle.
+    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
 impl Player {
-    /// The valid levels of the classic engine.
+    /// The levels of the classic engine that are valid in a match.
     pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
-    /// The name of the perfect player.
+    /// The name of the perfect player on the command line.
     pub const PERFECT: &'static str = "perfect";
 
-    /// Parses the number of a level, or `perfect`; `prevention` applies to the classic engine.
+    /// Parses the engine of a match: the number of a level, or `perfect`.
+    /// `prevention` is the loop prevention of the classic engine.
     pub fn parse(text: &str, prevention: bool) -> Option<Self> {
         if text == Self::PERFECT {
             return Some(Self::Perfect);

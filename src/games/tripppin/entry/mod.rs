@@ -22,12 +22,12 @@ use crate::games::tripppin::{Line, Position};
 use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Player, Think};
 
-/// Output of the example of `deal`.
+/// Output of the example that the help of `deal` shows.
 const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
                       4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
                       611a1cffff0eb02c b1 c6 2 3 l";
 
-/// Output of the example of `census`.
+/// Output of the example that the help of `census` shows.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -45,7 +45,7 @@ states lost                           10408311    5.163 %
 states drawn                         168004215   83.335 %
 longest distance                           144  plies";
 
-/// The catalogue entry of Tripppin.
+/// The entry of Tripppin in the catalogue of games.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Tripppin",
@@ -181,15 +181,15 @@ static COMMANDS: [GameCommand; 8] = [
     }),
 ];
 
-/// Returns the names of all players of a match, for completions.
+/// Returns the names of all engines that can play a match, for shell completions.
 pub fn players() -> Vec<String> {
     Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
 }
 
-/// Maximum length accepted for a puzzle, in plies; longer than any puzzle ever found.
+/// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
 const LONGEST_PUZZLE: u16 = 999;
 
-/// Parses the length of a puzzle, in plies, from `--puzzle`.
+/// Parses the option `--puzzle`, the length of a puzzle as an odd number of plies.
 fn puzzle(given: &Given) -> Result<Option<u16>, OptionError> {
     let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
     let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
@@ -201,8 +201,10 @@ fn prevention(given: &Given) -> Result<bool, OptionError> {
     Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
-/// Returns the default limit on the plies of a match, which is also that of the matches measured with the
-/// original program. A game without loop prevention that reaches its limit is repeating itself.
+/// Returns the default maximum number of plies in a match, with or without loop prevention.
+///
+/// The matches measured with the original program had the same limits.
+/// A game without loop prevention that reaches its limit is repeating itself.
 const fn usual_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }

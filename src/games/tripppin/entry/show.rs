@@ -3,9 +3,10 @@
 use crate::games::square::Square;
 use crate::games::tripppin::{Position, Side};
 
-/// Formats a position as its TPN, a small board, and the legal moves. A square shows its tile in
-/// hexadecimal, `..` if it is empty, after R or L for a piece. The tile under a piece restricts the moves
-/// of the other piece.
+/// Formats a position as its TPN (text notation), a small diagram, and the legal moves.
+///
+/// A square shows its tile in hexadecimal, or `..` if the tile is blank; an R or L before
+/// the tile is a piece. The tile under a piece restricts the moves of the other piece.
 pub fn show(position: &Position) -> String {
     let mut text = format!("{position}\n");
     for rank in Square::ALL.chunks(8) {

@@ -8,13 +8,13 @@ use crate::games::tripppin::{Line, Move, Position};
 use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
-/// An engine that UGI can select.
+/// An engine that the UGI option `Mind` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MindName {
-    /// The classic engine.
+    /// The classic engine, which plays like the 1994 program.
     #[default]
     Classic,
-    /// The perfect player, which uses the oracle.
+    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
@@ -22,16 +22,16 @@ impl MindName {
     const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
-/// The values of the UGI options.
+/// The values of Tripppin's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The selected engine.
+    /// The engine that `go` runs.
     pub mind: MindName,
-    /// The search depth of the classic engine, unless `go depth` sets one.
+    /// The search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
-    /// Whether the classic engine avoids loops.
+    /// Whether the classic engine avoids a third pass through the same cycle.
     pub prevention: bool,
-    /// The seed of the board of `startpos`.
+    /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
 }
 
@@ -87,8 +87,8 @@ impl Settable for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the initial position that `tripppin deal` and a window deal first for the seed, with the
-    /// right piece to move.
+    /// Returns the position of `startpos`: the first that `tripppin deal`
+    /// and a window deal for the seed, with the right piece to move.
     fn start(options: &Options) -> Line {
         dealt((), options.seed)
     }
@@ -108,7 +108,7 @@ impl UgiGame for Position {
     }
 }
 
-/// Runs the classic engine at depth 1, 2 and so on up to the limit of the search.
+/// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
 fn classic(thought: &Thought<Position>) -> Option<Move> {
     let (options, limits) = (thought.options(), thought.limits());
     let last = match limits.depth {

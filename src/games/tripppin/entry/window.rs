@@ -19,13 +19,14 @@ use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
 use crate::games::view::speed::Speed;
 
-/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
+/// The pictures of Tripppin's icon, normal and selected.
+/// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
 
-/// The pictures of Tripppin.
+/// The drawings that Tripppin uses in its window and for its icon.
 pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
-/// Parses the options of the window and returns a setup that starts the game.
+/// Parses the command-line options of Tripppin's window and returns a setup that starts the game.
 ///
 /// # Errors
 /// Returns [`OptionError::Position`] if the position cannot be parsed, and [`OptionError::BadValue`] if the
@@ -56,7 +57,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// Returns the pictures for a screen, interlaced or not.
+/// Returns the pictures of pieces and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
@@ -64,7 +65,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 
 const GOAL: &str = Cause::Goal.word();
 
-/// The vocabulary of scripts for Tripppin.
+/// The words that scripts use for Tripppin: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
     thing: "piece",
@@ -80,12 +81,12 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     ..Vocabulary::of::<Line, Square>()
 };
 
-/// Options of a saved game that name the players, and the word for a computer player.
+/// Options of a saved game that set the player of each side; their value for a computer is `COMPUTER`.
 const SEATS: [(&str, Side); 2] = [("--right", Side::Right), ("--left", Side::Left)];
 const COMPUTER: &str = "computer";
 
-/// Parses the players of a saved game. The command line does not accept these options for a window, so a new
-/// game gets the default players.
+/// Parses the players of a saved game, each human or computer.
+/// New games get the default players, because the command line does not accept these options for a window.
 fn players(given: &Given) -> Result<[Player; 2], OptionError> {
     let parse = |text: &str| match text {
         HUMAN => Some(Player::Human),

@@ -14,20 +14,20 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use crate::games::questions::{Found, Tally};
 
-/// The counts over a number of boards. The starting position is that of a first game: the right piece moves
-/// first.
+/// Statistics about the exact values of a number of Tripppin boards.
+/// In their starting positions, the right piece moves first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Map<String, Value>")]
 pub struct Census {
-    /// The counts that exist for every solved game.
+    /// The counts that all solved games have in common, such as wins, draws and fair boards.
     pub solved: Tally,
-    /// Number of boards whose decided start is won by reaching the last goal, not by leaving the opponent
-    /// without a move.
+    /// Number of boards on which perfect play from the start ends with
+    /// a piece on its last goal, not with a side that cannot move.
     pub won_on_goal: u64,
 }
 
-/// Reads both file forms: the current one has the tally in a field of its own, the first one had its counts
-/// at the top level.
+/// Reads both formats of a saved census: the current one has the tally
+/// in a field of its own, the first one had its counts at the top level.
 impl TryFrom<Map<String, Value>> for Census {
     type Error = serde_json::Error;
 
@@ -42,10 +42,10 @@ impl TryFrom<Map<String, Value>> for Census {
 }
 
 impl Census {
-    /// Number of states of a board.
+    /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
     pub const STATES: u64 = 25 * 2 * 64 * 63;
 
-    /// Adds the solved board number `number` to the counts.
+    /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
         let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());
@@ -53,7 +53,8 @@ impl Census {
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
-    /// Solves and counts a range of the boards of a seed, see [`Board::numbered`].
+    /// Solves the boards of `seed` with the numbers in `boards`
+    /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn of(seed: u64, boards: Range<u64>) -> Self {
@@ -73,19 +74,19 @@ impl Census {
         census
     }
 
-    /// Adds the counts of `other`.
+    /// Adds the counts of another census to this one.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
         self.won_on_goal = self.won_on_goal.saturating_add(other.won_on_goal);
     }
 
-    /// Returns `true` if the counts are consistent with each other.
+    /// Returns `true` if the counts of the census do not contradict each other.
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Self::STATES) && self.won_on_goal <= self.solved.decided()
     }
 }
 
-/// Returns `true` if perfect play from a decided position ends on a last goal.
+/// Returns `true` if perfect play from a decided position ends with a piece on its last goal.
 fn ends_on_goal(oracle: &Oracle, mut position: Position) -> bool {
     while let Some(best) = oracle.best(&position) {
         position = position.after(best.mv);

@@ -8,13 +8,13 @@ use super::super::position::Position;
 use super::Oracle;
 use crate::games::oracle::{self, Verdict};
 
-/// A move and its exact value.
+/// A Tripppin move and its exact value.
 pub type Judged = oracle::Judged<Move>;
-/// The exact values of a position and of all its moves.
+/// The exact values of a Tripppin position and of all its moves.
 pub type Judgement = oracle::Judgement<Move>;
 
 impl Oracle {
-    /// Returns the values of a position of this board and of all its moves.
+    /// Returns the exact values of a position of this board and of all its legal moves.
     pub fn judge(&self, position: &Position) -> Judgement {
         let judged = |mv| {
             let verdict = self.verdict(&position.after(mv)).of_the_move_before();
@@ -23,7 +23,7 @@ impl Oracle {
         Judgement { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
     }
 
-    /// Returns the best moves in order of preference; empty if the game is over.
+    /// Returns the best moves of a position in order of preference; empty if the game is over.
     ///
     /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
     /// the fewest saving replies come first. Moves that are still equal are ordered by goals reached, then by
@@ -43,7 +43,8 @@ impl Oracle {
         choices
     }
 
-    /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
+    /// Returns the best move, which is the first of the
+    /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }

@@ -14,66 +14,73 @@ use super::steps::{Rank, Rows, Steps, Targets};
 use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::{CIRCLES, Side};
 
-/// States of a layer that are decided in the same number of plies.
+/// Decided states that share the number of plies to the
+/// end, the side to move and the square of the other piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// Plies to the end under best play: odd for won states, even for lost ones.
+    /// Plies to the end under best play: odd if the side to move wins, even if it loses.
     pub plies: u16,
     /// The side to move.
     pub side: Side,
-    /// Square of the piece that is not to move.
+    /// Square of the piece that is not to move, the same in all these states.
     pub other: u8,
-    /// Squares of the piece to move.
+    /// Squares of the piece to move, one for each of these states.
     pub squares: Squares,
 }
 
-/// States decided with one piece on a fixed square: the number of plies to the end, and the squares of the
-/// piece to move.
+/// For one fixed square of one piece: a number of plies, and the
+/// squares of the other piece in the states decided in that number.
 pub type Decided = (u16, Squares);
 
-/// The next goal of a side, with the values of the states in which that goal has just been reached.
+/// The next goal of a side in a layer, with the values of
+/// the states in which that goal has just been reached.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Goal<'a> {
-    /// Square of the goal; `None` if the piece never reaches a goal.
+    /// Square of the goal; `None` in a layer in which the piece never reaches a goal.
     pub square: Option<usize>,
-    /// Decided states after reaching the goal, in ascending order of plies. Draws are not listed.
+    /// Decided states in which the goal has just been reached, in ascending order of plies.
+    /// Draws are not listed.
     pub decided: &'a [Decided],
 }
 
-/// The description of a group of decided states. The states are stored by ranks, because most ranks stay
-/// empty in most plies.
+/// The plies, the side to move and the storage place of a group of decided states.
+///
+/// The states are stored by ranks of the left piece, because most ranks stay empty in most plies.
 #[derive(Debug, Clone, Copy)]
 struct Tag {
     plies: u16,
     side: Side,
-    /// Bit set of the ranks in which states were decided.
+    /// Bit set of the ranks of the left piece that contain states of this group.
     set: u8,
-    /// Index of the first of these ranks in `Layer::ranks`.
+    /// Index in `Layer::ranks` of the first rank of this group.
     first: usize,
 }
 
 impl Tag {
-    /// Returns the index of a rank in `Layer::ranks`, or `None` if no state of that rank was decided.
+    /// Returns the index in `Layer::ranks` of one rank of the
+    /// group, or `None` if the group has no state in that rank.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
         (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
     }
 }
 
-/// The values of all states of a layer.
+/// The exact values of all states of a layer, that is, of the states with the same goal counts.
 #[derive(Debug, Clone)]
 pub struct Layer {
     won: [Rows; 2],
     lost: [Rows; 2],
-    /// Decided states in ascending order of plies, except those decided at 0 plies.
+    /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
+    /// States decided at 0 plies are left out.
     ranks: Vec<Rank>,
     tags: Vec<Tag>,
-    /// Decided states in which the piece that is not to move is on a circle, indexed by side to move and
-    /// circle.
+    /// Decided states in which the piece that is not to move is on
+    /// a circle, for each combination of side to move and circle.
     circles: [Vec<Decided>; 8],
 }
 
-/// The four circles, on which pieces enter a layer from the preceding one.
+/// The set of the four circle squares, on which a piece
+/// enters a layer after reaching a goal in the preceding one.
 const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
@@ -84,18 +91,18 @@ const CIRCLE_SQUARES: Squares = {
     squares
 };
 
-/// The sets of states that one side's moves lead to.
+/// The values of the states that one side's moves lead to, in which the opponent is to move.
 #[derive(Clone, Copy)]
 struct Moved {
-    /// States that are lost for the opponent, who is then to move.
+    /// States in which the opponent, who is to move, loses.
     lost: Targets,
-    /// States that the opponent has not won, excluding impossible ones.
+    /// States that the opponent has not been found to win, excluding impossible ones.
     open: Targets,
 }
 
 impl Moved {
-    /// Adds states of one row from outside the layer, which are lost for the side to move there, or won if
-    /// `lost` is false.
+    /// Enters one row of states whose values come from a different layer:
+    /// lost for the side to move in them, or won if `lost` is false.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);
@@ -119,7 +126,7 @@ impl Default for Layer {
     }
 }
 
-/// Solves a layer, compiled for the widest registers of the processor.
+/// Solves a layer by retrograde analysis, compiled for the widest vector registers of the processor.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -162,7 +169,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     }
 }
 
-/// Returns the number of states in the sets of both sides.
+/// Returns the number of states in two sets together, one set for each side.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -172,7 +179,8 @@ fn size(sets: &[Rows; 2]) -> u64 {
     rows.map(|squares| u64::from(squares.count_ones())).sum()
 }
 
-/// Takes the next pending set of squares if it is decided in exactly `plies` plies.
+/// Removes the first set of squares from the pending list and
+/// returns it, if its states are decided in exactly `plies` plies.
 fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
     let (&(decided, squares), left) = pending.split_first()?;
     (decided == plies).then(|| {
@@ -182,13 +190,13 @@ fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
 }
 
 impl Layer {
-    /// Solves the layer in which the sides have these next goals, replacing the previous contents.
+    /// Solves the layer in which the sides have the given next goals, replacing the previous contents.
     pub fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
         solve(self, steps, goals);
     }
 
-    /// Resets the layer to the states decided before the first ply, and marks states with both pieces on one
-    /// square as known.
+    /// Resets the layer to the states decided at 0 plies, and marks
+    /// the impossible states with both pieces on one square as known.
     #[inline(always)]
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
@@ -201,7 +209,7 @@ impl Layer {
         self.circles.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds the states of both sides that are won, or lost if `WINS` is false, in exactly `plies` plies.
+    /// Finds the states of both sides that are won in exactly `plies` plies, or lost if `WINS` is false.
     #[inline(always)]
     fn ply<const WINS: bool>(
         &mut self,
@@ -227,7 +235,7 @@ impl Layer {
         }
     }
 
-    /// Stores the decided states of the ranks in `set`.
+    /// Stores those newly decided states that belong to the ranks in `set`.
     #[inline(always)]
     fn keep(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
         if set == 0 {
@@ -259,14 +267,15 @@ impl Layer {
         }
     }
 
-    /// Returns the decided states in which `side` is to move and the other piece is on the circle `square`.
+    /// Returns the decided states in which `side` is to move and
+    /// the other piece is on the circle with index `square`.
     pub fn on_circle(&self, side: Side, square: usize) -> &[Decided] {
         let number = CIRCLES.iter().position(|circle| circle.index() == square);
         number.map_or(&[], |number| &self.circles[4 * side.index() + number])
     }
 
-    /// Returns the number of plies in which a state is decided, or `None` if it is a draw. Odd numbers are
-    /// wins, even ones losses.
+    /// Returns the number of plies to the end from a state, or `None` if the state is a draw.
+    /// Odd numbers are wins for the side to move, even ones losses.
     pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
             Side::Right => (other, one(square)),
@@ -285,7 +294,7 @@ impl Layer {
         Some(found.map_or(0, |tag| tag.plies))
     }
 
-    /// Returns the states that are decided in exactly `plies` plies, which must be at least one.
+    /// Returns the states of the layer that are decided in exactly `plies` plies, which must be at least 1.
     pub fn found_in(&self, plies: u16) -> impl Iterator<Item = Found> {
         let first = self.tags.partition_point(|tag| tag.plies < plies);
         let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
@@ -307,8 +316,8 @@ impl Layer {
         })
     }
 
-    /// Returns the numbers of states that the side to move wins and loses, and the greatest number of plies
-    /// to the end.
+    /// Returns the number of states won by the side to move, the
+    /// number lost, and the greatest number of plies to the end.
     pub fn tally(&self) -> (u64, u64, u16) {
         (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
     }

@@ -30,34 +30,35 @@ pub use crate::games::oracle::{Mark, Verdict};
 pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
-/// The value used in place of a goal count for a piece that never reaches a goal.
+/// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
 const NEVER: usize = GOALS as usize;
-/// The goal count of a piece whose next goal wins.
+/// The goal count of a piece that has one goal left, which wins the game.
 const LAST: usize = GOALS as usize - 1;
 
-/// The goal counts of both sides, the right side's first; either may be [`NEVER`].
+/// The goal counts of the right and the left side, which identify a layer; either may be [`NEVER`].
 type Counts = [usize; 2];
 
-/// For each pair of counts, the index of its solved layer.
+/// For each pair of goal counts, the index of the solved layer with its values.
 type Index = [[u8; NEVER + 1]; NEVER + 1];
 
-/// The exact values of all positions of one board.
+/// The exact values of all positions of one Tripppin board.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
-    /// The solved layers, possibly followed by unused ones from an earlier board.
+    /// The solved layers of the current board, possibly followed by unused ones from an earlier board.
     layers: Vec<Layer>,
-    /// Number of layers that belong to the current board.
+    /// Number of entries in `layers` that belong to the current board.
     solved: usize,
     index: Index,
 }
 
-/// Returns the square of a side's next goal after `count` goals.
+/// Returns the index of a side's next goal square after
+/// `count` goals, or `None` if the side has no further goal.
 fn goal(side: Side, count: usize) -> Option<usize> {
     side.goal(count as u8).map(|square| square.index())
 }
 
-/// The layers solved up to now.
+/// The layers of a board that have been solved up to now.
 struct Solved<'a> {
     layers: &'a [Layer],
     index: &'a Index,
@@ -68,14 +69,16 @@ impl<'a> Solved<'a> {
         &self.layers[usize::from(self.index[right][left])]
     }
 
-    /// Returns the decided states in which `side` has just reached its next goal, which must not be its last.
+    /// Returns the decided states in which `side` has just entered
+    /// the next layer by reaching a goal, which must not be its last.
     fn beyond(&self, mut counts: Counts, side: Side) -> &'a [Decided] {
         let circle = goal(side, counts[side.index()]);
         counts[side.index()] += 1;
         circle.map_or(&[], |circle| self.layer_of(counts).on_circle(side.other(), circle))
     }
 
-    /// Returns a side's next goal in a layer, with the values of the states after reaching it.
+    /// Returns a side's next goal in the layer with these goal
+    /// counts, with the values of the states after reaching it.
     fn next_goal(&self, counts: Counts, side: Side) -> Goal<'a> {
         let count = counts[side.index()];
         let decided = match count {
@@ -86,8 +89,8 @@ impl<'a> Solved<'a> {
         Goal { square: goal(side, count), decided }
     }
 
-    /// Returns the index of the layer in which `side` never reaches a goal, if the layer with these counts
-    /// has equal values.
+    /// Returns the index of the layer in which `side` never reaches a
+    /// goal, if the layer with these goal counts has the same values.
     fn as_if_never(&self, counts: Counts, side: Side) -> Option<u8> {
         let count = counts[side.index()];
         if count >= LAST {
@@ -104,13 +107,13 @@ impl<'a> Solved<'a> {
     }
 }
 
-/// The decided states after a side has reached its last goal: the opponent, who is to move, has lost on every
-/// square.
+/// For each side, the decided states after it has reached its last
+/// goal: the opponent, who is to move, has lost on every square.
 static ENDS: [[Decided; 1]; 2] =
     [[(0, !one(Side::Right.goals()[LAST].index()))], [(0, !one(Side::Left.goals()[LAST].index()))]];
 
 impl Oracle {
-    /// Solves a board. This takes well under 0.1 ms on processors with wide registers.
+    /// Solves a Tripppin board. This takes well under 0.1 ms on processors with wide registers.
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
             board: *board,
@@ -122,7 +125,7 @@ impl Oracle {
         oracle
     }
 
-    /// Solves a different board, reusing the memory of the previous one.
+    /// Solves a different board with the same oracle, reusing the memory of the previous board.
     pub fn solve_next(&mut self, board: &Board) {
         let steps = Steps::of(|square| board.tile(square));
         self.board = *board;
@@ -151,7 +154,7 @@ impl Oracle {
         &self.board
     }
 
-    /// Returns the memory used by the values, in bytes.
+    /// Returns the memory used by the oracle and its values, in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>() + self.layers.iter().take(self.solved).map(Layer::memory).sum::<usize>()
     }
@@ -177,8 +180,8 @@ impl Oracle {
         }
     }
 
-    /// Returns the numbers of states that the side to move wins and loses, and the greatest number of plies
-    /// to the end.
+    /// Returns the number of states won by the side to move, the
+    /// number lost, and the greatest number of plies to the end.
     fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
@@ -187,7 +190,8 @@ impl Oracle {
             .fold((0, 0, 0), |sum, layer| (sum.0 + layer.0, sum.1 + layer.1, sum.2.max(layer.2)))
     }
 
-    /// Returns all positions that are decided in exactly `plies` plies, which must be at least one.
+    /// Returns all positions of the board that are decided
+    /// in exactly `plies` plies, which must be at least 1.
     ///
     /// Odd numbers are wins for the side to move, even ones losses. Positions with a piece on its own next
     /// goal are left out, because they do not occur in play.
@@ -203,7 +207,8 @@ impl Oracle {
         })
     }
 
-    /// Returns the position of a state, or `None` if a piece is on its own next goal.
+    /// Returns the position with these goal counts, side to move
+    /// and squares, or `None` if a piece is on its own next goal.
     fn set_up(&self, counts: [u8; 2], turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other];
         if turn == Side::Left {

@@ -15,15 +15,17 @@ use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::Side;
 
-/// The eight rows of one rank of the left piece, which fill the widest registers.
+/// Eight rows of a set of states, for the eight squares in one rank of the left piece.
+/// A rank fills the widest registers.
 pub type Rank = [Squares; 8];
-/// A set of states: a row for each square of the left piece, with a bit for each square of the right piece.
+/// A set of states: one row for each square of the left
+/// piece, with one bit for each square of the right piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Rows(pub [Rank; 8]);
 
 impl Rows {
-    /// Creates a set from a function that returns each row.
+    /// Creates a set of states from a function that returns the row with a given number.
     #[inline(always)]
     pub fn of(row: impl Fn(usize) -> Squares) -> Self {
         let mut rows = Self([[0; 8]; 8]);
@@ -36,21 +38,22 @@ impl Rows {
     }
 }
 
-/// Number of empty rows before and after those of a set: a multiple of a rank, and more than the largest
-/// offset of a move.
+/// Number of empty rows before the first and after the last row of a
+/// set: a multiple of eight, and more than the largest offset of a move.
 const FRAME: usize = 16;
 
-/// A set of states that a side's moves may lead to, framed by empty rows so that no move leads outside.
+/// A set of states that a side's moves may lead to, framed
+/// by empty rows so that no move leads outside the array.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Targets {
     rows: [Squares; 64 + 2 * FRAME],
-    /// Bit set of the ranks that have changed since the last [`Steps::run`].
+    /// Bit set of the ranks that have changed since the last call of [`Steps::run`].
     changed: u8,
 }
 
 impl Targets {
-    /// Creates a set without changed ranks.
+    /// Creates a set in which no rank is marked as changed.
     #[inline(always)]
     pub fn of(rows: &Rows) -> Self {
         let mut framed = [0; 64 + 2 * FRAME];
@@ -62,7 +65,7 @@ impl Targets {
         Self { rows: framed, changed: 0 }
     }
 
-    /// Creates a set whose non-empty ranks are marked as changed.
+    /// Creates a set of states in which all non-empty ranks are marked as changed.
     #[inline(always)]
     pub fn news(rows: &Rows) -> Self {
         let mut targets = Self::of(rows);
@@ -72,12 +75,13 @@ impl Targets {
         targets
     }
 
-    /// Returns `true` if a rank has changed since the last [`Steps::run`].
+    /// Returns `true` if a rank of the set has changed since the last call of [`Steps::run`].
     pub const fn is_new(&self) -> bool {
         self.changed != 0
     }
 
-    /// Adds squares to one row, or removes them if `add` is false, and marks its rank as changed.
+    /// Adds squares of the right piece to one row, or removes them
+    /// if `add` is false, and marks the row's rank as changed.
     pub fn change(&mut self, add: bool, row: usize, squares: Squares) {
         let here = &mut self.rows[FRAME + (row & 63)];
         if add {
@@ -96,7 +100,7 @@ impl Targets {
     }
 }
 
-/// Offset of a step in each direction, in squares in reading order.
+/// For each direction, the offset by which a step changes the index of a square.
 const OFFSETS: [isize; 8] = {
     let mut offsets = [0; 8];
     let mut n = 0;
@@ -107,7 +111,7 @@ const OFFSETS: [isize; 8] = {
     offsets
 };
 
-/// Squares from which a step in each direction stays on the board.
+/// For each direction, the set of squares from which a step stays on the board.
 const STARTS: [Squares; 8] = {
     let mut starts = [0; 8];
     let mut n = 0;
@@ -124,12 +128,13 @@ const STARTS: [Squares; 8] = {
     starts
 };
 
-/// The legal steps of both pieces on one board.
+/// The legal steps of both pieces in all states of one board, as bit sets.
 #[derive(Debug)]
 pub struct Steps {
-    /// States of each rank in which a side may step in a direction, indexed by side, rank and direction.
+    /// For each side, rank of the left piece and direction, the states in
+    /// which the arrows and the edge of the board allow the side that step.
     free: [[[Aligned; 8]; 8]; 2],
-    /// States in which a side has no legal move.
+    /// For each side, the states in which it is to move and has no legal move.
     stuck: [Rows; 2],
 }
 
@@ -137,7 +142,7 @@ pub struct Steps {
 #[repr(align(64))]
 struct Aligned(Rank);
 
-/// Computes the steps of a board from the squares on which each direction has an arrow.
+/// Computes the legal steps on a board; `tiles` has the squares with an arrow in each direction.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
@@ -169,7 +174,7 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
 }
 
 impl Steps {
-    /// Computes the steps of a board from its tiles.
+    /// Computes the legal steps on a board from its tiles.
     pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
         let mut tiles = [0; 8];
         for rank in 0..8 {
@@ -190,8 +195,8 @@ impl Steps {
         &self.stuck[side.index()]
     }
 
-    /// Returns the states of a rank from which a piece can step into `targets`: the right piece if `RIGHT`,
-    /// otherwise the left one.
+    /// Returns the states of a rank from which a step leads into `targets`:
+    /// a step of the right piece if `RIGHT`, otherwise of the left one.
     #[inline(always)]
     fn starts<const RIGHT: bool>(&self, targets: &Targets, rank: usize) -> Rank {
         // Written out so that the distance of each shift is a constant.
@@ -207,7 +212,7 @@ impl Steps {
         starts
     }
 
-    /// Adds the states from which a step in direction `N` leads into `targets`.
+    /// Adds to `starts` the states of a rank from which a step in direction `N` leads into `targets`.
     #[inline(always)]
     fn toward<const RIGHT: bool, const N: usize>(&self, targets: &Targets, rank: usize, starts: &mut Rank) {
         let offset = const { OFFSETS[N] };
@@ -223,7 +228,8 @@ impl Steps {
         }
     }
 
-    /// Finds newly decided states of one side, in the ranks affected by changes of the set `from`.
+    /// Finds newly decided states of one side by a ply of retrograde
+    /// analysis, in the ranks affected by changes of the set `from`.
     ///
     /// With `RIGHT` the right side is to move, otherwise the left. With `WINS` the states are won because a
     /// move leads into `from`, otherwise they are lost because none does. States not yet in `known` are

@@ -16,27 +16,27 @@ const NICKNAMES: [&str; 9] =
 /// A menu command that only Tripppin has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Sets the level of the classic engine.
+    /// Sets the search depth of the classic engine.
     Difficulty(Level),
-    /// Turns loop prevention on or off.
+    /// Turns the classic engine's loop prevention on or off.
     Prevention,
     /// Offers, accepts or claims a draw.
     Draw,
 }
 
-/// Returns `true` if a human is to move who can offer a draw: the game is under way and not a practice
-/// game.
+/// Returns `true` if the user can offer a draw: a human is to
+/// move, a move has been played, and it is not a practice game.
 pub fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
     begun && session.to_move() == Some(Player::Human)
 }
 
-/// Returns the items of the Aids menu that the original program lacks.
+/// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
 pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
     vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys())]
 }
 
-/// Returns the game's own menu.
+/// Returns the menu "Tripppin out!" with players, level and game commands.
 pub fn menu() -> MenuTable<Wanted<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", Player::Human), ("Computer", Player::Computer)];

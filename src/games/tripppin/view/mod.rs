@@ -11,24 +11,24 @@ use super::classic::Level;
 use super::game::Classic;
 use crate::games::tiles::view::draws::Draws;
 
-/// Tripppin with the settings of its menu.
+/// The settings of Tripppin's window: level, loop prevention and the current draw offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
-    /// The level of the classic engine.
+    /// The search depth of the classic engine that plays for the computer.
     pub level: Level,
-    /// Whether the classic engine avoids loops.
+    /// Whether the classic engine avoids a third pass through the same cycle.
     pub prevention: bool,
-    /// The current draw offer and the answer to it.
+    /// The pending draw offer, and whether the computer has refused one.
     draws: Draws<Side>,
 }
 
 impl Tripppin {
-    /// Creates the settings with loop prevention and no draw offer, and with the computer at `level`.
+    /// Creates the settings for a computer at `level`, with loop prevention and without a draw offer.
     pub const fn at(level: Level) -> Self {
         Self { level, prevention: true, draws: Draws::NONE }
     }
 
-    /// Returns the engine that plays for the computer.
+    /// Returns the classic engine with these settings, which plays for the computer.
     pub const fn classic(&self) -> Classic {
         Classic { level: self.level, prevention: self.prevention }
     }

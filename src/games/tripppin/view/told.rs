@@ -16,7 +16,8 @@ use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Posit
 use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::sides::TwoSided;
 
-/// Panel texts about draws: an offer, a refusal, and a draw that can be claimed.
+/// Panel text for a pending draw offer; `REFUSED` is the text
+/// for a refusal, `CLAIM` for a draw that can be claimed.
 const OFFERED: &str = "A draw is offered.";
 const REFUSED: &str = "No draw: the computer plays on.";
 const CLAIM: &str = "Third repetition: a draw can be claimed.";
@@ -102,8 +103,8 @@ impl TileGame for Tripppin {
         }
     }
 
-    /// Returns a note if a draw is offered or can be claimed, otherwise the number of circles that each
-    /// piece has visited, or nothing before the first of them.
+    /// Returns the panel lines about a draw that is offered or can be
+    /// claimed; otherwise the circles visited by each piece, if any.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         let (line, position) = (session.game(), session.game().current());
         if self.draws.is_offered() {
@@ -196,14 +197,15 @@ impl TileGame for Tripppin {
     }
 }
 
-/// Returns the heading and the reason of a drawn game.
+/// Returns the heading and the reason shown for a drawn game.
 fn drawn(end: End) -> Ended<Side> {
     let why = if end == End::Repetition { "repetition" } else { "agreed" };
     Ended { winner: None, lines: ["DRAW", why].map(str::to_owned) }
 }
 
 impl Tripppin {
-    /// Claims a draw after a third repetition, otherwise offers one or accepts an offer.
+    /// Claims a draw if the position has occurred three times;
+    /// otherwise offers a draw or accepts the opponent's offer.
     fn offer_draw(&mut self, session: &Session<Line>) -> Wanted<Self> {
         if !menu::can_offer(session) {
             return Wanted::Refuse(NO_OFFER);

@@ -8,8 +8,8 @@ use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
 use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
 
-/// Returns the value that an engine gives a move it has chosen, or `None` if the engine has no values or
-/// tiles are still being placed.
+/// Returns the value that an engine gives to a move it has chosen, or
+/// `None` if the engine has no values or tiles are still being placed.
 #[must_use]
 pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -> Option<String> {
     let position = line.current();
@@ -27,7 +27,8 @@ pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -
 }
 
 impl Told for Position {
-    /// Returns `none` and the opponent, who moves instead, if a side misses its turn.
+    /// Returns the text printed before a list of moves: if a side misses its turn,
+    /// `none` and the opponent, who moves instead; otherwise the text is empty.
     fn before(line: &Line) -> String {
         line.missed().map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
@@ -84,7 +85,8 @@ impl Survey for Census {
     }
 }
 
-/// Creates the query for the move of an engine, answered with `<move> <value|->`.
+/// Creates the batch query for an engine's move.
+/// The answer is the move and its value, or `-` in place of a missing value.
 pub fn think(mind: Thinker) -> Think<Position, Thinker> {
     let tell = |mind: &Thinker, line: &Line, mv| {
         let value = value(mind.name, line, mv, &mut Unlimited);

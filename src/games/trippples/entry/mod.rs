@@ -23,11 +23,11 @@ use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::ugi::{self as protocol, Introduction};
 
-/// Output of the example of `deal`.
+/// Output of the example that the help of `deal` shows.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
                     68c462nnnn294c83/4354947015521ac2/c8a432230761860d/ffc11964518cb0ff a1 h1 c official,wild";
 
-/// Output of the example of `census`.
+/// Output of the example that the help of `census` shows.
 const CENSUS: &str = "\
 boards                                    1000
 seed                                         1
@@ -41,7 +41,7 @@ states lost                             143567    2.248 %
 states drawn                           5873940   91.982 %
 longest distance                            85  plies";
 
-/// The catalogue entry of Trippples.
+/// The entry of Trippples in the catalogue of games.
 pub static ENTRY: Entry = Entry {
     word: Line::NAME,
     title: "Trippples",
@@ -77,14 +77,14 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// The names of the engines, for help and error messages.
+/// The names of all Trippples engines, for help and error messages.
 pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
-/// The names of the rule sets.
+/// The names of the rule sets of Trippples on the command line.
 pub const WORDS: [&str; 2] = ["house", "official"];
 
-/// Valid lengths of a puzzle, in plies. Even lengths occur only with wild cards, which give one side two
-/// plies in a row.
+/// The lengths in plies that a puzzle may have.
+/// Even lengths occur only with wild cards, which give one side two plies in a row.
 const PUZZLES: RangeInclusive<u16> = 1..=999;
 
 const OPTIONS: &[GameOption] = &[
@@ -119,7 +119,7 @@ const OPTIONS: &[GameOption] = &[
     GameOption::of_batch_any("--max-plies", "N", "10000 when not said"),
 ];
 
-/// The options that select the rules.
+/// The command-line options that select the rules.
 const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
 static COMMANDS: [GameCommand; 8] = [
@@ -230,15 +230,15 @@ static COMMANDS: [GameCommand; 8] = [
     },
 ];
 
-/// Returns the names of all engines, for completions.
+/// Returns the names of all engines, for shell completions.
 pub fn players() -> Vec<String> {
     MindName::all().map(|name| name.to_string()).collect()
 }
 
-/// The options that the window accepts: rules and players.
+/// The command-line options for rules and players that the Trippples window accepts.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
 
-/// The seats and the engines that can take them.
+/// The options that select the players of circle and square, and the parser for their engines.
 static SEATS: Seats<MindName, 2> = Seats {
     options: ["--circle", "--square"],
     read: parse,
@@ -250,7 +250,7 @@ static SEATS: Seats<MindName, 2> = Seats {
 /// The default engine, which a beginner can beat.
 const BEATABLE: MindName = MindName::Minimax(Depth::ALL[1]);
 
-/// Returns the players of circle and square in a window.
+/// Returns the players of circle and square that the command line of a window selects.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
@@ -259,7 +259,7 @@ pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindN
     SEATS.at_window(given, difficulty)
 }
 
-/// The options of the official rules with their command-line names.
+/// Each option of the official rules with its name on the command line.
 const NAMES: [(Options, &str); 3] =
     [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
 
@@ -270,7 +270,7 @@ pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
     [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
 }
 
-/// Returns the rules that the options select; an option of the official rules implies those rules.
+/// Returns the rules that the command line selects. An option such as `--wild` implies the official rules.
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Both`] if an option of
@@ -299,8 +299,8 @@ fn expected() -> String {
     PLAYERS.to_owned()
 }
 
-/// Default limit on the plies of a match, many times the length of the longest games observed, which are
-/// games between two random players.
+/// Default maximum number of plies in a match, many times the length of
+/// the longest games observed, which are games between two random players.
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {

@@ -4,8 +4,10 @@ use crate::games::contract::Game;
 use crate::games::square::Square;
 use crate::games::trippples::{Line, Side};
 
-/// Formats a position as its TPN, a small board, and the legal moves or the result. Tiles are written as in
-/// the TPN; C and S are the pieces, and the tile under a piece restricts the moves of the other piece.
+/// Formats a position as its TPN (text notation), a small diagram, and the legal moves or the result.
+///
+/// The diagram shows tiles as in the TPN, and the pieces as C and S.
+/// The tile under a piece restricts the moves of the other piece.
 pub fn show(line: &Line) -> String {
     let position = line.current();
     let mut text = format!("{position}\n");

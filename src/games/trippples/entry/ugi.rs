@@ -10,14 +10,14 @@ use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
 use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
-/// The values of the UGI options.
+/// The values of the UGI options of Trippples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// The selected engine.
+    /// The engine that `go` runs.
     pub mind: MindName,
-    /// The rules of `startpos`.
+    /// The rules of the game that `startpos` sets up.
     pub rules: Rules,
-    /// The seed of the board of `startpos` and of the random engine.
+    /// The seed for the board of `startpos` and for the choices of the random engine.
     pub seed: u64,
 }
 
@@ -28,7 +28,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Turns an option of the official rules on or off. Turning one on also selects the official rules.
+    /// Turns an option of the official rules on or off, and
+    /// selects the official rules when an option is turned on.
     fn agree(&mut self, option: Agreed, yes: bool) {
         match self.rules {
             Rules::House if !yes => {}
@@ -41,7 +42,7 @@ impl Options {
     }
 }
 
-/// Builds the UGI option for an option of the official rules.
+/// Builds the table entry for a UGI switch that turns one option of the official rules on or off.
 macro_rules! agreed {
     ($name:literal, $option:expr, $help:literal) => {
         Spec {
@@ -96,8 +97,8 @@ impl Settable for Options {
 impl UgiGame for Position {
     type Options = Options;
 
-    /// Returns the initial position that `tripppin deal` and a window deal first for the seed, with circle
-    /// to move.
+    /// Returns the position of `startpos`: the first that `tripppin
+    /// deal` and a window deal for the seed, with circle to move.
     fn start(options: &Options) -> Line {
         dealt(options.rules, options.seed)
     }
@@ -119,7 +120,7 @@ impl UgiGame for Position {
     }
 }
 
-/// Runs minimax at depth 1, 2 and so on up to the limit of the search.
+/// Runs the minimax engine at depth 1, 2 and so on up to the depth limit of the search.
 fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
     let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
@@ -142,7 +143,8 @@ fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
     })
 }
 
-/// Formats a value as a UGI score: `cp` in hundredths of a square's width, or `mate` in plies.
+/// Formats a value such as `0.41` or `win:3` as a UGI score:
+/// `cp` in hundredths of a square's width, or `mate` in plies.
 fn score(value: &str) -> String {
     match value.split_once(':') {
         Some(("win", plies)) => format!("mate {plies}"),

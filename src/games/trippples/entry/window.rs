@@ -24,14 +24,15 @@ use crate::games::view::speed::Speed;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-/// The pieces; their colour indices are those of Tripppin's pieces.
+/// The pictures of the round and the square piece, with the same colour indices as Tripppin's pieces.
 const PIECES: [Drawing; 2] = [
     drawing!("circle", "the round piece", Extent::Exactly(22, 13), 3),
     drawing!("square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
-/// The pictures of special squares with the index of the owner; colour index 1 is black, 2 the owner's
-/// colour and 3 white.
+/// The pictures of start, finish and neutral tiles, each with the index of the owner, if any.
+///
+/// Colour index 1 is black, 2 the owner's colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("start-circle", "the round piece's start", TILE, 3), Some(0)),
     (drawing!("start-square", "the square piece's start", TILE, 3), Some(1)),
@@ -40,17 +41,18 @@ const TILES: [(Drawing, Option<usize>); 5] = [
     (drawing!("neutral", "a neutral tile", TILE, 3), None),
 ];
 
-/// The icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4 background.
+/// The pictures of Trippples' icon, normal and selected.
+/// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
 const ICON: Drawing = drawing!("icon-trippples", "Trippples' icon", drawing::ICON, 4);
 
-/// The pictures of Trippples.
+/// The drawings that Trippples uses in its window and for its icon.
 pub const DRAWINGS: &[Drawing] = {
     let [circle, square] = PIECES;
     let [(a, _), (b, _), (c, _), (d, _), (e, _)] = TILES;
     &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
-/// Parses the options of the window and returns a setup that starts the game.
+/// Parses the command-line options of Trippples' window and returns a setup that starts the game.
 ///
 /// # Errors
 /// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
@@ -80,8 +82,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     }))
 }
 
-/// Returns the engine of a seat. A seat that starts with a human gets the perfect player when the computer
-/// takes it over, until the menu selects another engine.
+/// Returns the engine that plays for a seat. For a human's seat this is the perfect player,
+/// which is used if the computer takes the seat over before the menu selects a different engine.
 const fn mind(seated: Seated<MindName>) -> MindName {
     match seated {
         Seated::Human => MindName::Perfect,
@@ -89,14 +91,14 @@ const fn mind(seated: Seated<MindName>) -> MindName {
     }
 }
 
-/// Returns the pictures for a screen, interlaced or not.
+/// Returns the pictures of pieces, tiles and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
     let of = |drawing| drawings.of(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
     Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
 }
 
-/// The vocabulary of scripts for Trippples.
+/// The words that scripts use for Trippples: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["circle", "square"],
     thing: "piece",

@@ -19,12 +19,12 @@ use super::super::side::Side;
 use super::greedy::straight;
 use crate::games::mind::{Aborted, Control, Meter};
 
-/// Search depth of the engine, 1 to 10 moves.
+/// Search depth of the minimax engine, 1 to 10 moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Depth(u8);
 
 impl Depth {
-    /// All depths in ascending order.
+    /// All search depths from 1 to 10 moves, in ascending order.
     pub const ALL: [Self; 10] = {
         let mut all = [Self(1); 10];
         let mut n = 0;
@@ -35,12 +35,12 @@ impl Depth {
         all
     };
 
-    /// Creates a depth of `moves`, or returns `None` if it is outside 1 to 10.
+    /// Creates a depth of `moves`, or returns `None` if `moves` is outside 1 to 10.
     pub fn new(moves: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|depth| depth.0 == moves)
     }
 
-    /// Returns the depth, in moves.
+    /// Returns the search depth as a number of moves.
     pub const fn moves(self) -> u32 {
         self.0 as u32
     }
@@ -52,31 +52,33 @@ impl fmt::Display for Depth {
     }
 }
 
-/// The value of a position for a side: a difference of distances, in millionths of a square's width, or a win
-/// or loss in a number of plies.
+/// The value of a position for a side: its lead in distance to the finish,
+/// in millionths of a square's width, or a win or loss in a number of plies.
 ///
 /// Rounding makes equal distances equal integers, and keeps different ones apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 
-/// Value of an immediate win.
+/// Value of a win in 0 plies; a win in `n` plies is worth `WIN - n`.
 const WIN: i32 = 1_000_000_000;
-/// Bound beyond which a value is a win or a loss; differences of distances are far smaller.
+/// Values greater than this bound are wins, and those below its negative are losses.
+/// Differences of distances are far smaller.
 const DECIDED: i32 = WIN - 1000;
 
 impl Score {
     /// The value of a position in which both sides are blocked.
     const DRAW: Self = Self(0);
-    /// The value of a position in which the opponent has just won.
+    /// The value of a position for the side to move if the opponent has just won.
     const LOST: Self = Self(-WIN);
 
-    /// Returns the static evaluation of a position for `side`.
+    /// Returns the static evaluation of a position for `side`:
+    /// its lead in straight-line distance to the finish.
     fn at_sight(position: &Position, side: Side) -> Self {
         let away = |side: Side| f64::from(straight(position.piece(side), side.finish())).sqrt();
         Self(((away(side.other()) - away(side)) * 1e6).round() as i32)
     }
 
-    /// Returns the same value one ply earlier, for the side that makes the move.
+    /// Returns this value as seen one ply earlier, by the side that makes the move of that ply.
     ///
     /// `same_side` is true if that side also moves next.
     const fn a_ply_earlier(self, same_side: bool) -> Self {
@@ -91,7 +93,7 @@ impl Score {
     }
 }
 
-/// Formats the value as `0.414214`, `win:3` or `loss:2`.
+/// Formats the value as a lead such as `0.414214`, a win such as `win:3` or a loss such as `loss:2`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -102,7 +104,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// Returns the engine's move, or `None` if the game is over.
+/// Returns the move that minimax chooses at `depth`, or `None` if the game is over.
 pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
     let mut best: Option<(Score, Walk)> = None;
     for (walk, score) in scores(position, depth, control)? {
@@ -113,7 +115,7 @@ pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> R
     Ok(best.map(|(_, walk)| Move::quiet(walk)))
 }
 
-/// Returns the value of each step or jump of a position for the side that makes it, in move order.
+/// Returns each step or jump of a position with its value for the side that makes it, in move order.
 ///
 /// # Errors
 /// Returns [`Aborted`] if `control` aborts the search.
@@ -136,13 +138,15 @@ pub fn scores(
 }
 
 struct Search<'a> {
-    /// Values of the states already searched, for each number of remaining plies.
+    /// Values of the states already searched, indexed by
+    /// remaining plies, turn and squares; `None` for the others.
     known: Vec<Option<Score>>,
     meter: Meter<'a>,
 }
 
 impl Search<'_> {
-    /// Returns the value of a position for the side whose nominal turn it is, searched to `plies` plies.
+    /// Returns the value of a position searched to `plies` plies,
+    /// for the side whose turn it is even if that side is blocked.
     fn value(&mut self, position: &Position, plies: u8) -> Result<Score, Aborted> {
         let turn = position.turn();
         match position.outcome() {

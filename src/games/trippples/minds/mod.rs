@@ -26,35 +26,35 @@ use crate::games::oracle::advise;
 
 pub use minimax::Depth;
 
-/// The kind of an engine.
+/// The kind of a Trippples engine; its text form is the engine's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MindName {
     /// The engine that plays a random legal move.
     Random,
     /// The greedy engine that minimises the Manhattan distance to the finish.
     Manhattan,
-    /// The greedy engine that minimises the straight distance to the finish.
+    /// The greedy engine that minimises the straight-line distance to the finish.
     Euclidean,
-    /// The engine that searches to a fixed depth by minimax.
+    /// The minimax engine, which searches to this depth.
     Minimax(Depth),
-    /// The engine that plays by the exact value of the game.
+    /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
 impl MindName {
-    /// Returns all engines, the weaker ones first.
+    /// Returns all kinds of engines in ascending order of strength.
     pub fn all() -> impl Iterator<Item = Self> {
         let minimax = Depth::ALL.map(Self::Minimax);
         [Self::Random, Self::Manhattan, Self::Euclidean].into_iter().chain(minimax).chain([Self::Perfect])
     }
 
-    /// Creates the engine of this name; `seed` determines its random choices.
+    /// Creates an engine of this kind; `seed` determines its random choices.
     pub const fn seeded(self, seed: u64) -> Thinker {
         Thinker { name: self, seed }
     }
 }
 
-/// Formats the name: `random`, `manhattan`, `euclidean`, `minimax:4` or `perfect`.
+/// Formats the name of the engine: `random`, `manhattan`, `euclidean`, `minimax:4` or `perfect`.
 impl fmt::Display for MindName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -80,15 +80,15 @@ impl FromStr for MindName {
     }
 }
 
-/// An engine with the seed of its random choices.
+/// A Trippples engine with the seed of its random choices.
 ///
 /// Random choices depend only on the game record and the seed, so the engine plays the same move whenever the
 /// same game is searched again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinker {
-    /// The kind of engine.
+    /// The kind of the engine.
     pub name: MindName,
-    /// The seed of its random choices.
+    /// The seed of the engine's random choices.
     pub seed: u64,
 }
 
@@ -139,8 +139,8 @@ impl Mind<Line> for Thinker {
     }
 }
 
-/// The engine used while a human is to move: searches to depth 1, 2 and on to 10, reporting each finished
-/// depth.
+/// The engine that ponders while a human is to move: minimax
+/// at depth 1, 2 and on to 10, reporting each finished depth.
 #[derive(Debug, Clone, Copy)]
 pub struct Pondering;
 
@@ -175,7 +175,7 @@ impl Minded for Position {
     }
 }
 
-/// Returns `true` if a computer playing `side` accepts a draw.
+/// Returns `true` if a computer that plays `side` accepts a draw in the current position.
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value, indirect wins
 /// included.

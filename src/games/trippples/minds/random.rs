@@ -10,7 +10,8 @@ use super::super::game::Line;
 use super::super::moves::{Move, Placing};
 use crate::games::chance::below;
 
-/// Chooses a random move of the piece to move or, during the placing phase, a random tile and square.
+/// Returns a random legal move: a step or jump or, during
+/// the placing phase, a random tile on a random square.
 pub fn choose(line: &Line, seed: u64) -> Option<Move> {
     let mut rng = ChaCha8Rng::seed_from_u64(fingerprint(&line.to_string()) ^ seed);
     let position = line.current();
@@ -22,7 +23,7 @@ pub fn choose(line: &Line, seed: u64) -> Option<Move> {
     pick(&position.legal_moves(), &mut rng)
 }
 
-/// Returns a random element, or `None` if there is no element.
+/// Returns a random element of a slice, or `None` if the slice is empty.
 fn pick<T: Copy>(things: &[T], rng: &mut ChaCha8Rng) -> Option<T> {
     if things.is_empty() { None } else { things.get(below(rng, things.len())).copied() }
 }

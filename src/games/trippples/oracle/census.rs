@@ -14,20 +14,22 @@ use super::super::side::Side;
 use super::Oracle;
 use crate::games::questions::{Found, Tally};
 
-/// The counts over a number of boards. Circle moves first.
+/// Statistics about the exact values of a number of Trippples boards, with circle to move first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Census {
-    /// The counts that exist for every solved game.
+    /// The counts that all solved games have in common, such as wins, draws and fair boards.
     pub solved: Tally,
 }
 
 impl Census {
-    /// Number of states of a board: the side whose nominal turn it is, and two pieces on different squares,
-    /// each on one of the 57 squares from which it can step. Wild cards are not counted.
+    /// Number of states of one board: the side whose turn it is, and two pieces on
+    /// different squares, each on one of the 57 squares from which it can step.
+    ///
+    /// States with a piece on a wild card are not counted.
     pub const STATES: u64 = 2 * (57 * 57 - 56);
 
-    /// Adds the solved board number `number` to the counts.
+    /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let values = oracle.values();
         let found = Found {
@@ -39,7 +41,8 @@ impl Census {
         self.solved.add(number, found);
     }
 
-    /// Solves and counts a range of the boards of a seed, see [`Board::numbered`].
+    /// Solves the boards of `seed` with the numbers in `boards`
+    /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
     pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
@@ -50,12 +53,12 @@ impl Census {
         census
     }
 
-    /// Adds the counts of `other`.
+    /// Adds the counts of another census to this one.
     pub fn merge(&mut self, other: &Self) {
         self.solved.merge(&other.solved);
     }
 
-    /// Returns `true` if the counts are consistent with each other.
+    /// Returns `true` if the counts of the census do not contradict each other.
     pub fn is_sound(&self) -> bool {
         self.solved.is_sound(Self::STATES)
     }

@@ -22,23 +22,25 @@ use super::{Oracle, Verdict};
 use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, each, one};
 
-/// Number of state numbers: side to move, its square and the other piece's square.
+/// Number of different state numbers, each of which combines
+/// the side to move with the squares of both pieces.
 const STATES: usize = 2 << 12;
 
-/// For each side as the hunter, the states from which it forces an indirect win.
+/// For each side, the drawn states from which it can force a win by a cycle of moves (an indirect win).
 #[derive(Debug, Clone)]
 pub struct Indirect([Hunt; 2]);
 
-/// The states from which one side forces an indirect win, each with the next state on the way.
+/// For each state number, the next state on the way to an indirect
+/// win of one side, or `None` if that side cannot force one.
 #[derive(Debug, Clone)]
 struct Hunt(Vec<Option<u16>>);
 
-/// The moves of a drawn state.
+/// The moves of a state that is a draw by its exact value.
 #[derive(Debug, Clone, Default)]
 struct Drawn {
-    /// Drawn states that the moves lead to. A move that blocks both pieces leads to none.
+    /// Drawn states that the moves lead to, except by moves that block both pieces and so end the game.
     next: Vec<u16>,
-    /// Number of moves that do not lose, including those that block both pieces.
+    /// Number of moves in this state that do not lose, including those that block both pieces.
     safe: u32,
     moves: u32,
 }
@@ -47,8 +49,8 @@ const fn number(mover: Side, own: usize, other: usize) -> u16 {
     (mover.index() << 12 | own << 6 | other) as u16
 }
 
-/// Returns the number of a position's state, by the side that really moves. All neutral squares are treated
-/// as one.
+/// Returns the number of a position's state, in which the side to move is
+/// the one that really moves and all neutral squares are treated as one.
 fn state(position: &Position) -> Option<u16> {
     let mover = position.mover()?;
     let own = if position.is_jumping() { NEUTRAL[0] } else { position.piece(mover) };
@@ -60,7 +62,8 @@ fn mover(state: usize) -> Side {
 }
 
 impl Oracle {
-    /// Returns the side that forces an indirect win from a position that is a draw by its exact value.
+    /// Returns the side that can force an indirect win, that is, a win by
+    /// a cycle of moves, from a position with the exact value of a draw.
     ///
     /// Returns `None` if neither side does, and always under the house rules.
     pub fn indirect(&self, position: &Position) -> Option<Side> {
@@ -69,7 +72,8 @@ impl Oracle {
         Side::BOTH.into_iter().find(|side| hunts.0[side.index()].0[state].is_some())
     }
 
-    /// Returns the move that forces an indirect win of the side to move, or `None` if it has none.
+    /// Returns the next move on the way to an indirect win of the
+    /// side to move, or `None` if that side cannot force one.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
         let state = usize::from(self.drawn_state(position)?);
         let goal = self.hunts().0[mover(state).index()].0[state]?;
@@ -82,7 +86,8 @@ impl Oracle {
         (self.verdict(position) == Verdict::Draw).then_some(state)
     }
 
-    /// Returns the indirect wins, computing them on the first call.
+    /// Returns the drawn states from which each side can force
+    /// an indirect win, computing them on the first call.
     fn hunts(&self) -> &Indirect {
         self.indirect.get_or_init(|| {
             let drawn = self.drawn_states();
@@ -90,7 +95,8 @@ impl Oracle {
         })
     }
 
-    /// Returns all drawn states with their moves; `None` for numbers that are not a drawn state.
+    /// Returns the moves of all drawn states, indexed by state
+    /// number, with `None` at the numbers of other states.
     fn drawn_states(&self) -> Vec<Option<Drawn>> {
         let (graph, values) = (MoveGraph::of(&self.board, self.rules), self.values());
         let is_drawn =
@@ -157,7 +163,7 @@ impl Hunt {
         hunt
     }
 
-    /// Records the shortest cycle from a state back to itself.
+    /// Records the shortest cycle from a state back to itself as the way to an indirect win.
     ///
     /// If the hunter has a choice in any state of the connected component, the shortest cycle also contains
     /// one: without a choice there would be no edge that leaves the cycle.
@@ -179,7 +185,8 @@ impl Hunt {
         }
     }
 
-    /// Adds the states from which the hunter forces play into the recorded ones.
+    /// Adds the states from which the hunter, the side that seeks
+    /// an indirect win, can force play into a recorded state.
     fn attract(&mut self, drawn: &[Option<Drawn>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.
@@ -207,11 +214,11 @@ impl Hunt {
     }
 }
 
-/// The cyclic components of a graph, each of at least two states.
+/// The strongly connected components of a graph of states, leaving out components of a single state.
 struct Circles(Vec<Vec<usize>>);
 
 impl Circles {
-    /// Computes the strongly connected components by Tarjan's algorithm, without recursion.
+    /// Computes the strongly connected components of a graph by Tarjan's algorithm, without recursion.
     fn of(edges: &[&[u16]]) -> Self {
         const UNSEEN: usize = usize::MAX;
         let mut circles = Vec::new();

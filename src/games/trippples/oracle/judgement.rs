@@ -9,14 +9,14 @@ use super::super::position::{Outcome, Position};
 use super::Oracle;
 use crate::games::oracle::{self, Verdict};
 
-/// A move and its exact value.
+/// A Trippples move and its exact value.
 pub type Judged = oracle::Judged<Move>;
-/// The exact values of a position and of all its moves.
+/// The exact values of a Trippples position and of all its moves.
 pub type Judgement = oracle::Judgement<Move>;
 
 impl Oracle {
-    /// Returns the values of a position of this board and of its moves: steps or jumps, then legal freeze
-    /// calls.
+    /// Returns the exact values of a position of this board and of
+    /// its moves: steps or jumps first, then legal freeze calls.
     ///
     /// A draw agreement needs both sides and is not included.
     pub fn judge(&self, position: &Position) -> Judgement {
@@ -29,7 +29,7 @@ impl Oracle {
         Judgement { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }
 
-    /// Returns the value of a move for the side that makes it, given the position after the move.
+    /// Returns the exact value of a move for the side that makes it, given the position after the move.
     fn after(&self, next: &Position) -> Verdict {
         let verdict = self.nominal(next);
         if next.outcome().is_some() || !next.is_jumping() {
@@ -43,7 +43,7 @@ impl Oracle {
         }
     }
 
-    /// Returns the best moves in order of preference; empty if the game is over.
+    /// Returns the best moves of a position in order of preference; empty if the game is over.
     ///
     /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
     /// the fewest replies that do not lose come first. Moves that are still equal are ordered by the steps
@@ -73,12 +73,14 @@ impl Oracle {
         free.map(|(_, judged)| judged).collect()
     }
 
-    /// Returns the first of the [`choices`](Self::choices), or `None` if the game is over.
+    /// Returns the best move, which is the first of the
+    /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
     }
 
-    /// Returns the number of replies that do not lose after a drawing move.
+    /// Returns the number of the opponent's replies that do
+    /// not lose, given the position after a drawing move.
     ///
     /// If the opponent misses its turn, or the same side moves again from a neutral tile, the replies to that
     /// side's next move are counted instead.
@@ -96,8 +98,8 @@ impl Oracle {
             .unwrap_or(HELD)
     }
 
-    /// Returns the number of moves of a position that do not lose. A double block counts as the maximum,
-    /// because it ends all winning chances.
+    /// Returns the number of moves of a position that do not lose.
+    /// A double block counts as the maximum, because it ends all winning chances.
     fn safe_answers(&self, position: &Position) -> usize {
         if position.outcome() == Some(Outcome::DoubleBlock) {
             return usize::MAX;
@@ -106,5 +108,5 @@ impl Oracle {
     }
 }
 
-/// The number of replies used if the opponent keeps missing its turns without further effect.
+/// The reply count of a drawing move after which the opponent gets no turn, whichever drawing move follows.
 const HELD: usize = usize::MAX - 1;

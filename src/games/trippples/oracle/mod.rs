@@ -27,21 +27,22 @@ pub use crate::games::oracle::Verdict;
 pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
-/// The exact values of all positions of one board.
+/// The exact values of all positions of one Trippples board under one set of rules.
 #[derive(Debug, Clone)]
 pub struct Oracle {
     board: Board,
     rules: Rules,
     /// The values of the game without freeze calls.
     quiet: Values,
-    /// The values of the game with freeze calls, if any are possible.
+    /// The values of the game with freeze calls, or `None` if no call is possible on this board.
     called: Option<Box<Values>>,
-    /// The indirect wins by the official rules, computed on first use.
+    /// The drawn states from which a side forces an indirect
+    /// win under the official rules, computed on first use.
     indirect: OnceLock<Box<Indirect>>,
 }
 
 impl Oracle {
-    /// Solves a board; returns `None` during the placing phase.
+    /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
             return None;
@@ -56,7 +57,7 @@ impl Oracle {
         Some(oracle)
     }
 
-    /// Solves the board of a position under its rules; returns `None` during the placing phase.
+    /// Solves the board of a position under its rules, or returns `None` if tiles are still to be placed.
     pub fn of(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
@@ -71,24 +72,26 @@ impl Oracle {
         self.rules
     }
 
-    /// Returns `true` if a position has this board and these rules.
+    /// Returns `true` if the oracle was solved for the board and the rules of a position.
     pub fn knows(&self, position: &Position) -> bool {
         self.board == *position.board() && self.rules == position.rules()
     }
 
-    /// Returns the values in effect: with freeze calls if any are possible, otherwise without.
+    /// Returns the values that apply to the game: with freeze calls if any are possible, otherwise without.
     fn values(&self) -> &Values {
         self.called.as_deref().unwrap_or(&self.quiet)
     }
 
-    /// Returns the value of a position for the side that really moves.
+    /// Returns the exact value of a position for the side that really
+    /// moves, which is the opponent if a blocked side misses its turn.
     ///
     /// A finish reached is a loss for the other side, and a double block a draw.
     pub fn verdict(&self, position: &Position) -> Verdict {
         position.mover().map_or_else(|| self.nominal(position), |mover| value(self.values(), position, mover))
     }
 
-    /// Returns the value of a position for the side whose nominal turn it is; a missed turn counts as a ply.
+    /// Returns the exact value of a position for the side whose turn it
+    /// is, even if that side is blocked; a missed turn counts as a ply.
     fn nominal(&self, position: &Position) -> Verdict {
         match position.outcome() {
             Some(Outcome::Finish(_)) => Verdict::Loss(0),
@@ -111,8 +114,8 @@ impl Oracle {
         })
     }
 
-    /// Returns the states in which a freeze can be called. There are few candidates, and each is checked by
-    /// the rules themselves.
+    /// Returns the states in which a freeze can be called.
+    /// The candidates are few, and each is checked by the rules themselves.
     fn calls(&self, graph: &MoveGraph) -> Calls {
         let mut calls = Calls::default();
         let frozen = graph.frozen();
@@ -137,14 +140,14 @@ impl Oracle {
         calls
     }
 
-    /// Returns all positions decided in exactly `plies` plies for the side whose turn it is, except those
-    /// with a jump to make.
+    /// Returns all positions of the board that are decided in exactly `plies`
+    /// plies for the side whose turn it is, except those in which it must jump.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = Position> {
         let states = self.values().decided_in(plies);
         states.filter_map(|(side, square, other)| self.position(side, square, other))
     }
 
-    /// Returns the position of a state, or `None` if it is not legal.
+    /// Returns the position with this turn and these squares, or `None` if it is not legal.
     fn position(&self, turn: Side, square: usize, other: usize) -> Option<Position> {
         let mut pieces = [square, other].map(|square| Square::ALL[square & 63]);
         if turn == Side::Square {
@@ -154,7 +157,7 @@ impl Oracle {
     }
 }
 
-/// Returns the value of a position's pieces if it is `side`'s turn.
+/// Looks up the exact value of a position's pieces on the assumption that it is `side`'s turn.
 fn value(values: &Values, position: &Position, side: Side) -> Verdict {
     let square = (!position.is_jumping()).then(|| position.piece(side).index());
     values.verdict(side, square, position.piece(side.other()).index())

@@ -22,22 +22,23 @@ use crate::games::oracle::Verdict;
 use crate::games::square::Square;
 use crate::games::tiles::walks::{Squares, Walks, each, one};
 
-/// The possible squares and steps of the pieces on one board.
+/// The squares and steps that are possible for the pieces on one board under its rules.
 #[derive(Debug)]
 pub struct MoveGraph {
     walks: Walks,
-    /// Squares from which each side's piece can step: arrow tiles and its start.
+    /// For each side, the squares from which its piece can step: arrow tiles and its start.
     movers: [Squares; 2],
-    /// Squares that each side's piece can enter: arrow tiles, its finish, and neutral tiles if they are wild
-    /// cards.
+    /// For each side, the squares that its piece can enter: arrow
+    /// tiles, its finish, and neutral tiles if they are wild cards.
     targets: [Squares; 2],
-    /// States in which a side has no legal step, indexed by side and by the other piece's square.
+    /// States in which a side has no legal step: sets of its
+    /// squares, indexed by side and by the other piece's square.
     blocked: [[Squares; 64]; 2],
     wild: bool,
 }
 
 impl MoveGraph {
-    /// Computes the graph of a complete board.
+    /// Computes the possible squares and steps on a complete board under `rules`.
     pub fn of(board: &Board, rules: Rules) -> Self {
         let walks = Walks::of(|square| board.arrows(square));
         let wild = rules.has(Options::WILD);
@@ -54,8 +55,8 @@ impl MoveGraph {
         Self { walks, movers, targets, blocked, wild }
     }
 
-    /// Returns the states in which neither side has a legal step: for each side, its squares by the other
-    /// piece's square.
+    /// Returns the states in which neither piece has a legal step: for each
+    /// side, sets of its squares, indexed by the other piece's square.
     pub fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
@@ -67,81 +68,91 @@ impl MoveGraph {
         frozen
     }
 
-    /// Returns the squares on which a side's piece has a legal step, for one square of the other piece.
+    /// Returns the squares from which a side's piece has a
+    /// legal step while the other piece is on square `other`.
     pub fn free(&self, side: Side, other: usize) -> Squares {
         self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !one(other)
     }
 
-    /// Returns `true` if a side has no legal step, given its square and the other piece's.
+    /// Returns `true` if a side's piece on `square` has no
+    /// legal step while the other piece is on square `other`.
     pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
         self.blocked[side.index()][other & 63] & one(square) != 0
     }
 
-    /// Returns the squares on which the other piece can be while `side` moves.
+    /// Returns the squares that the opponent's piece can be on while `side` is to move.
     pub fn others(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }
 
-    /// Returns the destinations of a side's piece by the given arrows.
+    /// Returns the squares that a side's piece can reach from `square`
+    /// by one step along `arrows`, with the other piece on `other`.
     pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
         let reached = steps.fold(0, |squares, to| squares | one(to.index()));
         reached & self.targets[side.index()] & !one(other)
     }
 
-    /// Returns the squares from which a side's piece can step onto one of `onto`, for one square of the other
-    /// piece.
+    /// Returns the squares from which a side's piece can step onto
+    /// a square in `onto`, with the other piece on square `other`.
     pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
         self.walks.starts(other, onto & self.targets[side] & !one(other)) & self.movers[side] & !one(other)
     }
 }
 
-/// The states that are won immediately by calling a freeze.
+/// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
 pub struct Calls {
-    /// Wins by a step: side, other piece's square, and the squares of the piece to move.
+    /// States won by a step that calls a freeze: the side to move, the
+    /// other piece's square, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
-    /// Wins by a jump: the squares of the other piece, for each side.
+    /// States won by a jump that calls a freeze: for each side to move, the set of the other piece's squares.
     pub jumps: [Squares; 2],
 }
 
 impl Calls {
-    /// Returns `true` if no call is possible.
+    /// Returns `true` if no freeze can be called in any state.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.jumps == [0; 2]
     }
 }
 
-/// The *moved* view of one side: the values of the states that its moves lead to.
+/// The states that one side's moves lead to, marked as good or bad
+/// for that side, with one word for each square of the other piece.
 struct Moved {
-    /// States won by the other side, which are bad destinations.
+    /// Destinations from which this side loses.
     bad: [Squares; 64],
-    /// States lost by the other side, found since the last step.
+    /// Destinations from which this side wins, found since the last step of the analysis.
     good: [Squares; 64],
-    /// The rows with new bad or good states.
+    /// Bit set of the other piece's squares for which `bad` has new
+    /// states; `good_rows` is the corresponding set for `good`.
     bad_rows: Squares,
     good_rows: Squares,
 }
 
-/// States that are decided in the same number of plies.
+/// Decided states that share the number of plies to the end, the
+/// side to move, the result and the square of the other piece.
 #[derive(Clone, Copy)]
 struct Found {
     side: Side,
     won: bool,
     other: u8,
-    /// Squares of the piece to move; empty for the state in which it is to jump.
+    /// Squares of the piece to move.
+    /// The set is empty for the single state in which that piece is to jump from a neutral tile.
     squares: Squares,
 }
 
-/// The exact values of all states of a board.
+/// The exact values of all states of one board under one set of rules.
 #[derive(Debug, Clone)]
 pub struct Values {
     won: [[Squares; 64]; 2],
     lost: [[Squares; 64]; 2],
-    /// Plies to the end, indexed by side, other piece's square and own square; 0 for draws.
+    /// Plies to the end of each state, indexed by side to
+    /// move, other piece's square and own square; 0 for draws.
     plies: Box<[u16]>,
-    /// States in which a side is to jump and wins or loses, by the other piece's square.
+    /// States won by a side that is to jump from a neutral tile:
+    /// for each side, the set of the other piece's squares.
     jump_won: [Squares; 2],
     jump_lost: [Squares; 2],
     jump_plies: [[u16; 64]; 2],
@@ -154,7 +165,7 @@ const fn place(side: usize, other: usize, square: usize) -> usize {
 }
 
 impl Values {
-    /// Solves all states of a board.
+    /// Computes the exact values of all states of a board by retrograde analysis.
     pub fn solve(graph: &MoveGraph, calls: &Calls) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
@@ -179,7 +190,7 @@ impl Values {
         values
     }
 
-    /// Finds the states won in one ply, by a step onto the finish or by a call.
+    /// Finds the states won in one ply, by a step onto the finish or by a freeze call.
     fn ends(&mut self, graph: &MoveGraph, calls: &Calls, found: &mut Vec<Found>) {
         for side in Side::BOTH {
             for other in graph.others(side) {
@@ -195,7 +206,7 @@ impl Values {
         }
     }
 
-    /// Finds the states that `side` wins or loses because of the states found last, one ply further back.
+    /// Finds the states that `side` wins or loses one ply before reaching the states found last.
     fn step(&mut self, graph: &MoveGraph, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
         let blocked = &graph.blocked[side.index()];
         for other in each(std::mem::take(&mut moved.good_rows)) {
@@ -217,7 +228,7 @@ impl Values {
         }
     }
 
-    /// Adds those of the given decided states that are new to `found`.
+    /// Adds to `found` those of the given states that have not been decided before.
     fn find(&mut self, side: Side, won: bool, other: usize, squares: Squares, found: &mut Vec<Found>) {
         let side_won = &mut self.won[side.index()][other & 63];
         let side_lost = &mut self.lost[side.index()][other & 63];
@@ -228,7 +239,8 @@ impl Values {
         }
     }
 
-    /// Adds the state in which a side is to jump to `found`, if it is new.
+    /// Adds to `found` the state in which `side` is to jump
+    /// from a neutral tile, unless it has been decided before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<Found>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & one(other) == 0 {
@@ -237,7 +249,8 @@ impl Values {
         }
     }
 
-    /// Stores the plies of newly decided states, and enters them in the *moved* views.
+    /// Stores the number of plies of newly decided states, and
+    /// marks the states as good or bad destinations of moves.
     fn record(&mut self, found: &[Found], moved: &mut [Moved; 2]) {
         for &Found { side, won, other, squares } in found {
             let other = usize::from(other) & 63;
@@ -253,8 +266,8 @@ impl Values {
         }
     }
 
-    /// Returns the value of a state for the side whose turn it is; `square` is `None` if its piece is to
-    /// jump.
+    /// Returns the exact value of a state for the side whose turn
+    /// it is; `square` is `None` if that side's piece is to jump.
     pub fn verdict(&self, side: Side, square: Option<usize>, other: usize) -> Verdict {
         let at = side.index();
         let (won, lost, plies) = match square {
@@ -274,8 +287,8 @@ impl Values {
         }
     }
 
-    /// Returns the numbers of states won and lost by the side whose turn it is, excluding those in which it
-    /// is to jump.
+    /// Returns the number of states won and the number lost by the side
+    /// whose turn it is, leaving out states in which it must jump.
     pub fn tally(&self) -> (u64, u64) {
         let size = |sets: &[[Squares; 64]; 2]| {
             sets.as_flattened().iter().map(|squares| u64::from(squares.count_ones())).sum()
@@ -283,19 +296,21 @@ impl Values {
         (size(&self.won), size(&self.lost))
     }
 
-    /// Returns the greatest number of plies to the end of any state.
+    /// Returns the greatest number of plies to the end from any decided state.
     pub const fn longest(&self) -> u16 {
         self.longest
     }
 
-    /// Returns the states won in exactly `plies` plies, as side, its square and the other piece's square.
+    /// Returns the states won in exactly `plies` plies, each as
+    /// the side to move, its square and the other piece's square.
     ///
     /// States with a jump to make are left out.
     pub fn won_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.in_plies(&self.won, plies)
     }
 
-    /// Returns the states won or lost in exactly `plies` plies, in the form of [`won_in`](Self::won_in).
+    /// Returns the states won or lost in exactly `plies` plies,
+    /// each in the form that [`won_in`](Self::won_in) uses.
     pub fn decided_in(&self, plies: u16) -> impl Iterator<Item = (Side, usize, usize)> {
         self.won_in(plies).chain(self.in_plies(&self.lost, plies))
     }
@@ -316,7 +331,7 @@ impl Values {
 }
 
 impl Moved {
-    /// Marks some squares of a row as good or bad destinations.
+    /// Marks some destinations in the row of one other piece's square as good or bad for this side.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

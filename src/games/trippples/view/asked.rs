@@ -16,21 +16,22 @@ use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::view::menu::Common;
 
 impl Trippples {
-    /// Returns the tile selected for placement, or the first tile left if none is selected.
+    /// Returns the tile that the user has selected for placement,
+    /// or the first unplaced tile if none is selected.
     pub(super) fn tile_in_hand(&self, position: &Position) -> Option<Arrows> {
         let left = || position.board().unplaced_tiles();
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
-    /// Returns the tile after the selected one, wrapping around to the first tile left.
+    /// Returns the unplaced tile after the selected one; after the last one comes the first.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
         let hand = self.tile_in_hand(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
 
-    /// Returns the number of times that the next tile must be selected to reach `wanted`, or `None` if that
-    /// tile is already placed.
+    /// Returns the number of clicks on the panel's tile that are needed
+    /// to select `wanted`, or `None` if that tile is already placed.
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
@@ -38,8 +39,10 @@ impl Trippples {
         Some((to + left.len() - from) % left.len())
     }
 
-    /// Handles a click: on the panel's tile it selects the next tile; on a square it places the selected
-    /// tile or, once all tiles are placed, toggles the mark of the square.
+    /// Handles a click on the panel's tile, which selects the next tile, or on
+    /// a square, which places the selected tile or toggles the square's mark.
+    ///
+    /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
     pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<Wanted<Self>> {
         let position = session.game().current();
         match target {
@@ -50,8 +53,8 @@ impl Trippples {
         None
     }
 
-    /// Returns the placement of the selected tile on `square`, or a refusal if it is not a human's turn or
-    /// no such placement exists.
+    /// Returns the request to place the selected tile on `square`, or a
+    /// refusal if it is not a human's turn or the tile cannot be placed there.
     fn place(&self, session: &Session<Line>, square: Square) -> Wanted<Self> {
         let human = session.to_move() == Some(Player::Human);
         let tile = self.tile_in_hand(session.game().current()).filter(|_| human);
@@ -60,7 +63,8 @@ impl Trippples {
         placing.map_or(Wanted::Refuse(refused), |placing| Wanted::Play(Move::Place(placing)))
     }
 
-    /// Changes the rules: at once if no move has been played, otherwise from the next game on.
+    /// Changes the rules, with effect immediately if no move
+    /// has been played, otherwise from the next game on.
     pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<Wanted<Self>> {
         let before = session.setup();
         if rules == before {
@@ -77,7 +81,8 @@ impl Trippples {
         effects
     }
 
-    /// Offers a draw or accepts an offer; returns a draw move if both sides agree.
+    /// Offers a draw or accepts the opponent's offer; returns a draw
+    /// move if both sides agree, or a refusal if no draw can be offered.
     pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<Wanted<Self>> {
         let line = session.game();
         if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {

@@ -14,31 +14,31 @@ use crate::games::view::menu_layout::Place;
 /// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Lets an engine play a piece.
+    /// Lets an engine play one of the two pieces.
     Mind(Side, MindName),
-    /// Resets the score.
+    /// Resets the score of won and drawn games.
     ResetScore,
-    /// Selects the house rules.
+    /// Selects the house rules, which have no options.
     House,
-    /// Selects the official rules.
+    /// Selects the official rules of 1974.
     Official,
     /// Turns an option of the official rules on or off.
     Option(Options),
-    /// Turns the call of a freeze with the next move on or off.
+    /// Turns on or off that the user's next move calls a freeze.
     CallFreeze,
     /// Offers or accepts a draw.
     Draw,
 }
 
-/// The engines in the first column of a player's submenu, below the human; the second column has the
-/// minimax engines.
+/// The engines in the first column of a player's submenu,
+/// below the human; the second column has the minimax engines.
 const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
 
-/// Menu items whose shortcut in classic mode differs from the table of shortcuts.
+/// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
 pub const ORIGINAL_KEYS: &[(Wanted<Trippples>, Option<char>)] =
     &[(Wanted::Game(Choice::CallFreeze), Some('Z'))];
 
-/// Returns the name of an engine in the menu, such as "Minimax 2".
+/// Returns the name of an engine as the menu shows it, such as "Minimax 2".
 fn name(mind: MindName) -> String {
     let text = mind.to_string().replace(':', " ");
     let mut letters = text.chars();
@@ -59,7 +59,7 @@ fn is_walking(session: &Session<Line>) -> bool {
     session.to_move() == Some(Player::Human) && !session.game().current().is_placing()
 }
 
-/// Returns the game's own menu.
+/// Returns the menu "Trippples" with the players and the game commands.
 pub fn menu() -> MenuTable<Wanted<Trippples>> {
     let players = |side: Side| {
         let mind = |mind| Row::alternative(name(mind), Wanted::Game(Choice::Mind(side, mind)));
@@ -85,7 +85,7 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
     MenuTable { title: "Trippples", place: Place::NEXT, rows }
 }
 
-/// Returns the menu of the rules.
+/// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
 pub fn rules() -> MenuTable<Wanted<Trippples>> {
     let option = |text, option| Row::toggle(text, None, Wanted::Game(Choice::Option(option)));
     let rows = vec![

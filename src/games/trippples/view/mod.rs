@@ -14,36 +14,37 @@ use super::minds::MindName;
 use crate::games::arrows::Arrows;
 use crate::games::tiles::view::draws::Draws;
 
-/// Trippples with the settings of its menus and the unfinished actions of the user.
+/// The state of Trippples' window besides the game: engines,
+/// selected tile, freeze call, draw offer, reply and marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trippples {
-    /// The seed for the random choices of engines.
+    /// The seed for the random choices of the engines.
     pub seed: u64,
     /// The engines that play circle and square when a computer has the seat.
     pub minds: [MindName; 2],
-    /// Whether the next move of the user calls a freeze.
+    /// Whether the user's next move calls a freeze; reset when the game changes or a call is refused.
     pub calling: bool,
-    /// The tile selected for placement.
+    /// The tile that the user has selected for placement, if any.
     pub hand: Option<Arrows>,
-    /// The current draw offer and the answer to it.
+    /// The pending draw offer, and whether the computer has refused one.
     draws: Draws<Side>,
-    /// The reply to the last request of the user, shown in the panel.
+    /// The panel message in reply to the user's last action, if any.
     answer: Option<Answer>,
     /// The squares marked by the user; bit n is square n.
     marked: u64,
 }
 
-/// A reply to a request of the user.
+/// A panel message in reply to an action of the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
-    /// The call was not a freeze.
+    /// The user's freeze call was refused.
     NoFreeze,
-    /// The new rules apply from the next game on.
+    /// The rules that the user has selected apply from the next game on.
     NextGame,
 }
 
 impl Trippples {
-    /// Creates the settings with the given engines and seed and with no pending actions.
+    /// Creates the state of a new window with the given engines and seed.
     pub const fn with(minds: [MindName; 2], seed: u64) -> Self {
         Self { seed, minds, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
     }

@@ -18,7 +18,8 @@ use crate::games::trippples::{Line, Options, Position, Rules, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 
-/// Indices of the pictures of special squares in the artwork.
+/// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and
+/// of the neutral tile follow.
 const START: [usize; 2] = [0, 1];
 const FINISH: [usize; 2] = [2, 3];
 const NEUTRAL: usize = 4;
@@ -121,8 +122,8 @@ impl TileGame for Trippples {
         }
     }
 
-    /// Returns the panel lines with a warning once a cycle of moves has occurred twice; the third time ends
-    /// the game.
+    /// Returns the panel lines with a warning if a cycle of moves has
+    /// occurred twice, because a third time ends the game; otherwise empty.
     fn progress(&self, session: &Session<Line>) -> Vec<String> {
         if !is_second_time(session.game()) {
             return Vec::new();
@@ -232,16 +233,15 @@ impl TileGame for Trippples {
         Box::new(self.minds[side.index()].seeded(self.seed))
     }
 
-    /// Returns the pondering engine, or `None` while tiles are being placed, because no suggestions are
-    /// made then.
+    /// Returns the engine that ponders while a human is to move, or `None`
+    /// while tiles are being placed, because no suggestions are made then.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Mind<Line>>> {
         (!line.current().is_placing()).then(|| Box::new(Pondering) as Box<dyn Mind<Line>>)
     }
 }
 
 impl Trippples {
-    /// Returns the squares marked by the user and those of the cycle that ended the game, with their
-    /// frames.
+    /// Returns the squares to be framed: those marked by the user and those of the cycle that ended the game.
     fn frames(&self, session: &Session<Line>) -> Vec<(Square, Frame)> {
         let line = session.game();
         let cycle = words::cycle(line).filter_map(|(_, mv)| mv.target());
