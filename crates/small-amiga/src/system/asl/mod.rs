@@ -133,7 +133,8 @@ impl FileRequest {
     }
 
     /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path; the
-    /// entered text is kept.
+    /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path;
+    /// the entered text is kept.
     pub fn go_on(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);

@@ -34,15 +34,15 @@ pub enum Startup {
 /// A reply to a [`Launch`] request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// The program was started as this process.
+    /// The program was started as the process with this number.
     Started(ProcessId),
     /// The program could not be started; the text is a one-line reason.
     Refused(String),
     /// A one-line message about the start of the program.
     Said(String),
-    /// The pipe that the program writes its output to.
+    /// The pipe that the started program writes its output to.
     Output(Pipe),
-    /// The process has ended.
+    /// The process with this number has ended.
     Ended(ProcessId),
 }
 
@@ -53,8 +53,8 @@ pub struct Launch {
     pub program: String,
     /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// The port that replies are posted to; without one, the reason for a refusal is shown on the screen's
-    /// title bar.
+    /// The port that the replies to the request are posted to. Without a port, the reason for a refusal is
+    /// shown in the screen's title bar.
     pub reply: Option<MsgPort<Answer>>,
 }
 
@@ -67,16 +67,16 @@ pub struct ProcessId(pub u32);
 pub enum Loaded {
     /// The program that the process was started for.
     Program,
-    /// No command: a Shell that is waiting for input.
+    /// No command, because the process is a Shell that is waiting for input.
     Nothing,
-    /// A command that a Shell is executing.
+    /// The command that the process, a Shell, is executing.
     Command(String),
 }
 
 /// A running process.
 #[derive(Debug, Clone)]
 pub struct Process {
-    /// The process number.
+    /// The number of the process.
     pub id: ProcessId,
     /// The name that the process was started under.
     pub command: String,
@@ -155,7 +155,7 @@ impl Processes {
     }
 }
 
-/// Returns the number of processes before the first gap in the numbering.
+/// Returns the index at which a process with the lowest free number belongs in `list`.
 fn free_place(list: &[Process]) -> usize {
     list.iter().zip(1..).take_while(|(process, number)| process.id.0 == *number).count()
 }

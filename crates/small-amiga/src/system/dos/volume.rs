@@ -78,7 +78,7 @@ impl FromStr for Bits {
 /// The type of an object on a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The root of the volume.
+    /// The root of a volume.
     Volume,
     /// A drawer.
     Drawer,
@@ -89,17 +89,17 @@ pub enum Kind {
 /// The attributes of one object on a volume (`FileInfoBlock`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The name, in the spelling that it was created with.
+    /// The name of the object, in the spelling that it was created with.
     pub name: Name,
     /// The type of the object.
     pub kind: Kind,
     /// Size of a file in bytes; 0 for drawers and volumes.
     pub size: u64,
-    /// The protection bits.
+    /// The protection bits of the object.
     pub bits: Bits,
     /// The user's comment, at most [`LONGEST_COMMENT`] characters.
     pub comment: String,
-    /// The time of the last change.
+    /// The time of the last change to the object.
     pub date: DateStamp,
 }
 
@@ -120,37 +120,38 @@ pub const LONGEST_COMMENT: usize = 79;
 /// Size of a disk block, in bytes.
 pub const BLOCK: u64 = 512;
 
-/// The usage of a volume.
+/// The capacity of a volume and the space in use on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
-    /// The number of bytes in use.
+    /// The number of bytes in use on the volume.
     pub used: u64,
-    /// The capacity in bytes, or `None` if the volume grows on demand.
+    /// The capacity of the volume in bytes, or `None` if the volume grows on demand.
     pub size: Option<u64>,
     /// Whether the volume can be written to.
     pub writable: bool,
 }
 
 impl Usage {
-    /// Returns the used share in percent, rounded down, or `None` if the volume has no fixed size.
+    /// Returns the used share of the volume in percent, rounded down, or `None` if the volume has no fixed
+    /// size.
     pub fn percent(&self) -> Option<u64> {
         self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
     }
 }
 
-/// A change to one attribute of an object.
+/// A change to one attribute of a file or drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Sets the protection bits.
+    /// Sets the protection bits of the object.
     Bits(Bits),
-    /// Sets the comment.
+    /// Sets the comment of the object.
     Comment(String),
-    /// Sets the date.
+    /// Sets the date of the object.
     Date(DateStamp),
 }
 
-/// A blocking wait for the disk that needs no access to the volume; [`Volume::flush`] leaves it to its
-/// caller.
+/// A function that blocks until the disk has stored all changes; [`Volume::flush`] returns it so that the
+/// caller can wait without holding the volume.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
 /// A volume of files and drawers.
@@ -224,7 +225,8 @@ pub trait Volume: fmt::Debug + Send {
     /// volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes changes that are only in memory, and returns a wait for the disk if the volume needs one.
+    /// Writes changes that are only in memory. If they are not on the disk yet, returns a function that waits
+    /// for the disk.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut
     /// may undo a change, but a file is never left half-written.
