@@ -84,8 +84,8 @@ pub struct Computer<P> {
     off: bool,
     /// The alarm that notifies the host when another thread signals a program.
     alarm: Alarm,
-    /// Whether input or a signal has arrived since the last vertical blank, so that the next blank must run.
-    /// Each blank resets this flag.
+    /// Whether anything other than a vertical blank, such as input or a signal, has occurred since the last
+    /// blank. Each blank resets this flag.
     disturbed: bool,
     /// The mouse buttons that the user holds down.
     held: Vec<Button>,

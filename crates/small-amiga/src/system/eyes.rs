@@ -8,10 +8,11 @@
 
 use crate::machine::colour::Rgb4;
 
-/// A matrix that is applied to linear red, green and blue.
+/// A 3 by 3 matrix that is applied to the linear red, green and blue of a colour.
 type Matrix = [[f64; 3]; 3];
 
-/// The matrices of the four kinds of vision: normal, and without cones for long, middle or short waves.
+/// The colour matrices of the four kinds of vision: normal, and without the cones for long, middle or short
+/// waves.
 pub const EYES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [

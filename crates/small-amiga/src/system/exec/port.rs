@@ -22,12 +22,12 @@ impl<T> Clone for MsgPort<T> {
 }
 
 impl<T> MsgPort<T> {
-    /// Creates an empty port that signals `owner` with `signal`.
+    /// Creates an empty message port that signals `owner` with `signal` at each arrival.
     pub fn new(owner: SignalPort, signal: Signals) -> Self {
         Self { queue: Arc::default(), owner, signal }
     }
 
-    /// `PutMsg`: queues a message and signals the owner.
+    /// `PutMsg`: appends a message to the queue and signals the owner of the port.
     pub fn put_msg(&self, message: T) {
         let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
         queue.push_back(message);

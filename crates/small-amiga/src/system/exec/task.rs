@@ -17,7 +17,7 @@ use super::signals::{SignalPort, Signals};
 pub struct Priority(pub i8);
 
 impl Priority {
-    /// Yields the processor if the priority is below 0; long work calls it from time to time.
+    /// Yields the processor if the priority is below 0. Long computations should call this from time to time.
     pub fn give_way(self) {
         if self.0 < 0 {
             std::thread::yield_now();

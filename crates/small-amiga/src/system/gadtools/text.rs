@@ -4,7 +4,7 @@ use super::super::graphics::rastport::RastPort;
 use super::brush::{Brush, fitting};
 use crate::machine::geometry::Rect;
 
-/// A read-only text, optionally in a recessed box.
+/// A gadget that shows a read-only text, optionally in a recessed box.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Text {
     /// The text displayed.
