@@ -11,12 +11,12 @@ use std::process::Command;
 
 use crate::fault::Fault;
 
-/// Target triple of the page.
+/// Target triple that the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// Environment variable that names a file with the settings of another toolchain.
+/// Environment variable with the path of a shell file, which sets the environment of another toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
-/// A toolchain that can compile for [`TARGET`].
+/// A Rust toolchain that can compile for [`TARGET`].
 #[derive(Debug, Clone)]
 pub struct Rust {
     env: Option<PathBuf>,
@@ -31,7 +31,7 @@ enum Library {
 }
 
 impl Rust {
-    /// Finds a toolchain that can compile for [`TARGET`].
+    /// Finds a Rust toolchain that can compile for [`TARGET`].
     ///
     /// # Errors
     /// Returns [`Fault::Program`] with advice if the installed toolchain lacks the target and no usable
@@ -114,14 +114,15 @@ impl Rust {
     }
 }
 
-/// Returns a shell command that sources `file` and then runs `then` with further arguments.
+/// Returns a shell command that sources `file` and then runs the shell code `then`, which gets the arguments
+/// added later.
 fn within(file: &Path, then: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("file=$1; shift; . \"$file\"; {then}")).arg("sh").arg(file);
     shell
 }
 
-/// Returns `true` if a folder contains a compiled standard library.
+/// Returns `true` if a folder contains a compiled Rust standard library.
 fn has_core(folder: &Path) -> bool {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))
