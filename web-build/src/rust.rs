@@ -23,7 +23,7 @@ pub struct Rust {
     library: Library,
 }
 
-/// The form in which the toolchain provides the target's standard library.
+/// The form in which a Rust toolchain provides the standard library for [`TARGET`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Library {
     Compiled,
@@ -94,7 +94,8 @@ impl Rust {
         ended.success().then_some(()).ok_or_else(problem)
     }
 
-    /// Returns a cargo command for [`TARGET`] that runs in the workspace's folder and builds into `target`.
+    /// Returns a cargo command for [`TARGET`] that runs in the root folder of the workspace and builds into
+    /// `target`.
     pub fn cargo(&self, words: &[&str], target: &Path) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = match &self.env {

@@ -27,7 +27,7 @@ pub struct Viewport {
     pub height: u32,
     /// Number of device pixels per CSS pixel, in each direction.
     pub ratio: f64,
-    /// Whether the display is a touch screen.
+    /// Whether the viewport is that of a touch screen.
     pub touch: bool,
 }
 
@@ -125,7 +125,7 @@ impl Tab {
         self.order("POST", "url", &json!({"url": url})).map(drop)
     }
 
-    /// Reloads the page.
+    /// Reloads the page in the browser.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the page cannot be loaded.
@@ -212,7 +212,7 @@ impl Tab {
         Ok(lines.as_array().cloned().unwrap_or_default())
     }
 
-    /// Takes a screenshot of the page, as PNG.
+    /// Returns a screenshot of the page as a PNG file.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -239,7 +239,7 @@ impl Tab {
         self.order("POST", "actions", &json!({"actions": [source]})).map(drop)
     }
 
-    /// Presses keys in order, all held together, and releases them in reverse order.
+    /// Presses keyboard keys in order, all held together, and releases them in reverse order.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.

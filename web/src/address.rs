@@ -17,7 +17,7 @@ const BLANKS: (&str, &str) = ("blanks", "virtual");
 /// The settings in the query and fragment of the page's address.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Asked {
-    /// Command-line arguments that the address stands for.
+    /// Command-line arguments that the address describes.
     pub words: Vec<OsString>,
     /// Whether vertical blanks run only when a test requests them, instead of by the clock.
     pub is_virtual: bool,

@@ -74,7 +74,7 @@ pub struct Touch {
 }
 
 impl Touch {
-    /// Processes a touch event of one finger and returns the resulting mouse samples.
+    /// Processes a touch event of one finger and returns the mouse samples that result from it.
     pub fn look(&mut self, finger: i32, phase: Phase, at: At, now: Duration) -> Vec<Sample> {
         let Some((first, doing)) = self.first else {
             if phase != Phase::Down {

@@ -44,7 +44,7 @@ struct ToWorker {
     worker: Option<Called>,
 }
 
-/// A running web worker, terminated on drop.
+/// A running web worker with its callbacks, terminated on drop.
 struct Called {
     worker: Worker,
     desk: Rc<Desk>,

@@ -42,7 +42,7 @@ fn take(list: Option<FileList>) {
     });
 }
 
-/// Restarts the computer with one dropped file: an asset, a saved game or a position.
+/// Restarts the emulated computer with one dropped file: an asset, a saved game or a position.
 pub fn read(name: &str, bytes: Vec<u8>) {
     let words = with(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {

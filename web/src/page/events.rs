@@ -14,7 +14,7 @@ use crate::address;
 use crate::keys::{self, Held};
 use crate::touch::{At, Phase};
 
-/// Adds the event listeners of the page and its canvas.
+/// Adds the event listeners for input on the page and its canvas.
 pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
     dom::on(&window, "keydown", key_down);

@@ -57,7 +57,7 @@ struct Page {
     /// Number of vertical blanks until the next one that has work to do, or `None` if only an event can cause
     /// work.
     rest: Option<u32>,
-    /// Whether the program has ended and the page has shown a message about it.
+    /// Whether the program has ended, about which the page has then shown a message.
     ended: bool,
 }
 

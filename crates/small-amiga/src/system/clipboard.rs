@@ -116,8 +116,8 @@ impl Clipboard {
         begun.map(|(_, asking)| *asking = Asking::Known).is_some()
     }
 
-    /// Answers the pending read request with the text of the host's clipboard, or with the reason why there
-    /// is no text.
+    /// Answers the pending read request with the text of the host's clipboard, or with the reason why the
+    /// clipboard has no text.
     pub fn bring(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = Asking::Answered(clip.clone());

@@ -42,7 +42,7 @@ pub trait Program {
     /// [`Signals::USER_PORT`] window messages, and [`Signals::CTRL_C`] a request to end.
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals);
 
-    /// Returns `false` once the program has ended.
+    /// Returns `false` once this program has ended.
     fn is_running(&self) -> bool;
 
     /// Returns the time of the next vertical blank at which the program has work to do even if no other
@@ -55,7 +55,8 @@ pub trait Program {
     }
 }
 
-/// A program with the resources that exec keeps for it: its signal port and its server in the vertical blank.
+/// A program with the resources that exec keeps for it: its signal port and its server in the vertical-blank
+/// chain.
 #[derive(Debug)]
 struct Process<P> {
     port: SignalPort,
@@ -161,7 +162,8 @@ impl<P: Program> Computer<P> {
         self.intuition.monitor().standard.rate()
     }
 
-    /// Sets the function that is called when another thread signals a program.
+    /// Sets the function that the computer calls when another thread signals a program, in order to notify
+    /// the host.
     pub fn notify_with(&self, notify: NotifyFn) {
         self.alarm.set_callback(notify);
     }
@@ -244,7 +246,7 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Lets the programs handle the signals that other tasks have sent.
+    /// Lets the programs handle the signals that other tasks have sent, without waiting for a vertical blank.
     pub fn poll(&mut self) {
         self.dispatch();
     }

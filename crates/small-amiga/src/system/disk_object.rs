@@ -10,7 +10,7 @@ use std::str::FromStr;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::dos::error::DosError;
 
-/// Maximum length of a tool type, in characters.
+/// Maximum length of a tool type of an icon, in characters.
 pub const LONGEST_TOOL_TYPE: usize = 128;
 /// Minimum and default stack size of a program, in bytes.
 pub const STACK: u32 = 4096;

@@ -81,7 +81,7 @@ pub fn in_columns(texts: &[String]) -> Vec<Line> {
     texts.chunks(COLUMNS).map(padded).collect()
 }
 
-/// The help pages of a program, and the window of the page that is open.
+/// The help pages of a program, and the window in which one of them is open.
 #[derive(Debug, Clone, Default)]
 pub struct HelpPages {
     pages: Vec<Page>,
@@ -152,7 +152,7 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Opens the help window halfway down the owner's screen and writes the page into it.
+/// Opens the help window at half the height of the owner's screen and writes the page into it.
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
@@ -203,7 +203,7 @@ fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
 mod tests {
     use super::*;
 
-    /// A page with the maximum number of lines and some empty ones.
+    /// Creates a help page with the maximum number of lines and some empty ones.
     fn page() -> Vec<Line> {
         let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
         Page::of_text("", &lines).lines

@@ -56,9 +56,9 @@ pub enum Key {
     Return,
     /// The space bar (also keypad 5).
     Space,
-    /// Esc.
+    /// The Esc key.
     Escape,
-    /// Tab.
+    /// The Tab key.
     Tab,
     /// Backspace, which deletes the character before the cursor.
     Backspace,
@@ -66,11 +66,11 @@ pub enum Key {
     Delete,
     /// The Help key (F1 on keyboards without one).
     Help,
-    /// A function key, 2..=10 (F1 is [`Key::Help`]).
+    /// The function key with this number, 2..=10 (F1 is [`Key::Help`]).
     Function(u8),
 }
 
-/// An event caused by the user.
+/// An input event caused by the user: mouse, keyboard or focus.
 ///
 /// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -16,7 +16,7 @@ pub const LIT: f64 = 3.0;
 /// Number of pens that are considered as replacements for a pen of low contrast: those that palettes define.
 const NAMED: usize = 8;
 
-/// The colours of a screen's pens, for contrast calculations.
+/// The colours of a screen's pens, from which contrast ratios are calculated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legible(Vec<Rgb4>);
 

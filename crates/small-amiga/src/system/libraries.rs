@@ -32,7 +32,7 @@ pub trait ScreenFiles: fmt::Debug {
     fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String>;
 }
 
-/// A program on the resident list, which is started by its name alone.
+/// A program on the resident list, which can be started by its name without an executable file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resident {
     /// The name of the resident program.
@@ -50,12 +50,12 @@ impl Resident {
     }
 }
 
-/// The system services of a program; clones share the same services.
+/// The system services that a program can use; clones share the same services.
 #[derive(Debug, Clone)]
 pub struct Libraries {
     /// The AmigaDOS volumes.
     pub dos: Dos,
-    /// The list of running processes.
+    /// The table of running processes.
     pub processes: Processes,
     /// The message port that receives requests to start a program.
     pub orders: MsgPort<Launch>,

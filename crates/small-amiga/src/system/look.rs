@@ -1,6 +1,7 @@
 //! The looks of screens.
 
-/// The release of the operating system whose windows, title bars and menus a screen imitates.
+/// The appearance of a screen's windows, title bars and menus, which imitates a release of the operating
+/// system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
     /// The look of release 2: raised edges and a blue border for the active window.

@@ -23,7 +23,7 @@ pub struct Preferences {
     pub screen: String,
     /// The number of pens of the Workbench screen.
     pub pens: Pens,
-    /// Whether pens 1 and 2 of the palette are exchanged.
+    /// Whether the colours of pens 1 and 2 of the palette are exchanged.
     pub swapped: bool,
     /// Whether the display is interlaced, with twice the number of rows.
     pub interlaced: bool,
@@ -36,7 +36,7 @@ pub struct Preferences {
     pub colours: Option<Vec<Rgb4>>,
     /// Name of the font.
     pub font: String,
-    /// The animation speed of programs.
+    /// Name of the animation speed of programs.
     pub speed: String,
     /// Number of host pixels per pixel of the display, or `None` for the largest number that fits.
     pub scale: Option<usize>,
@@ -63,7 +63,7 @@ pub struct Lists {
     pub keeps: bool,
     /// Whether the host shows the display in a window whose size and effects can be chosen.
     pub has_window: bool,
-    /// The smallest font, for windows that would be too large in a different font.
+    /// The smallest font, for windows that would be too large in any other font.
     pub small: Font,
 }
 
@@ -98,7 +98,7 @@ pub trait Host: fmt::Debug {
     /// Returns a message if a file that has to be read is invalid.
     fn like_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// Returns the colours of all pens of a screen with the preferences `of`.
+    /// Returns the colours that all pens of a screen have with the preferences `of`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.

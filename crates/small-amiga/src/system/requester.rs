@@ -55,7 +55,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// Computes the layout of a requester from the widths of its texts.
+    /// Computes the layout of a requester window from the widths of its texts.
     ///
     /// `letters` is the font height, `lines` and `buttons` are the widths of the texts, and `below` is the
     /// size of an area between the last line and the buttons, all in pixels.
@@ -130,7 +130,7 @@ fn open(
     (window, layout)
 }
 
-/// Shortens a text until `fits` accepts it, by replacing its middle with an ellipsis.
+/// Shortens a text until `fits` accepts it, by replacing the middle of the text with an ellipsis.
 fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let letters: Vec<char> = text.chars().collect();
     let without = |cut: usize| -> String {

@@ -23,7 +23,7 @@ const LINES: i32 = 14;
 /// Minimum width of a new file requester, in pixels; measured with topaz 8.
 const WIDTH: i32 = 318;
 
-/// The areas of the gadgets in the file requester.
+/// The positions and sizes of the gadgets in the file requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     pub list: Rect,

@@ -132,7 +132,6 @@ impl FileRequest {
         self.panel.window()
     }
 
-    /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path; the
     /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path;
     /// the entered text is kept.
     pub fn go_on(&mut self, intuition: &mut Intuition) {

@@ -15,7 +15,7 @@ pub const LONGEST: usize = 512;
 pub enum Typed {
     /// The key has changed nothing.
     Nothing,
-    /// The line or its cursor has changed.
+    /// The key has changed the line being edited or its cursor.
     Changed,
     /// A complete line, which the user has ended with Return.
     Line(String),

@@ -8,7 +8,7 @@ const MOST: usize = 16;
 /// Maximum value of a parameter of an escape sequence; larger values are reduced to it.
 const GREATEST: usize = 9999;
 
-/// An operation on the console's cells that a character or an escape sequence stands for.
+/// An operation on the cells of a console, caused by a character or an escape sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// A character to be displayed.
@@ -37,7 +37,7 @@ enum State {
 }
 
 impl Parser {
-    /// Feeds one character to the parser; returns an action if the character completes one.
+    /// Passes one character to the parser; returns an action if this character completes one.
     pub fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),

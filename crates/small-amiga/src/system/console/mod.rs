@@ -68,7 +68,7 @@ pub struct Console {
 }
 
 impl Console {
-    /// Opens a console window on the screen for Workbench windows.
+    /// Opens a console window on the screen that the Workbench opens its windows on.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         let screen = intuition.screen_of_workbench();
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());

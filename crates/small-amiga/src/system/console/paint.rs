@@ -56,7 +56,8 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Creates a painter for cells of a font's size, with the first cell at `corner` of the window.
+    /// Creates a painter whose cells have the size of the font's characters, with the first cell at `corner`
+    /// of the window.
     pub fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }

@@ -26,8 +26,8 @@ const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
 /// The first year of the AmigaDOS calendar.
 const FIRST: u32 = 1978;
-/// 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are treated
-/// as this day.
+/// The day 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are
+/// treated as this day.
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {

@@ -36,7 +36,7 @@ const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 /// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
 #[derive(Clone)]
 pub struct Dos {
-    /// Whether changes made through this handle are flushed only when [`Dos::flush`] is called.
+    /// Whether changes made through this handle are flushed only by a call of [`Dos::flush`].
     defers: bool,
     mounted: Arc<Mutex<Vec<Arc<Mounted>>>>,
     changes: Arc<AtomicU64>,
@@ -110,7 +110,7 @@ impl Dos {
         self.with(name, |volume| volume.flush())?.map_or(Ok(()), |wait| wait())
     }
 
-    /// Mounts a volume.
+    /// Adds a volume, whose files programs can access from now on.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectExists`] if a volume of this name is already mounted.
@@ -155,7 +155,7 @@ impl Dos {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
-    /// Returns the assigns whose volumes are mounted, with the paths they refer to.
+    /// Returns the assigns whose volumes are mounted, with the paths that the assigns mean.
     pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
         let volumes = self.volumes();
         ASSIGNS.into_iter().filter_map(move |(name, volume)| {
@@ -164,7 +164,8 @@ impl Dos {
         })
     }
 
-    /// Parses a path relative to `from`, with assigns replaced by the paths they refer to.
+    /// Parses a path that is absolute or relative to `from`, and replaces an assign by the path that it
+    /// means.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].
@@ -179,7 +180,7 @@ impl Dos {
         }
     }
 
-    /// Returns the capacity of a volume and the space in use.
+    /// Returns the capacity of a volume and the space in use on it.
     ///
     /// # Errors
     /// Returns [`DosError::DeviceNotMounted`] if the volume is not mounted.

@@ -31,7 +31,7 @@ impl Name {
         if is_taken { Ok(Self(text.to_owned())) } else { Err(DosError::InvalidComponentName) }
     }
 
-    /// Returns the name as text.
+    /// Returns the name as a string slice.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -64,7 +64,7 @@ const INFO: &str = ".info";
 /// pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
-/// Returns `true` if the name is a device on some hosts, whatever its extension.
+/// Returns `true` if the name means a device on some hosts, such as `CON`, whatever its extension.
 fn is_device(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or(text).trim_end().to_ascii_uppercase();
     let numbered = |stem: &str| {

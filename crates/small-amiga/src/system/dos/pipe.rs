@@ -47,7 +47,7 @@ impl Pipe {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Closes the pipe; later writes fail with [`io::ErrorKind::BrokenPipe`].
+    /// Closes the pipe; later writes to it fail with [`io::ErrorKind::BrokenPipe`].
     pub fn close(&self) {
         self.lock().closed = true;
         self.0.changed.notify_all();

@@ -237,7 +237,7 @@ pub fn number(text: &str) -> Option<i64> {
 /// An item of an argument line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Item {
-    /// A word, which may be a keyword unless it was quoted.
+    /// A word of an argument line, which may be a keyword unless it was quoted.
     Word { text: String, quoted: bool },
     /// A separate "=", which may follow a keyword.
     Equals,
@@ -281,7 +281,7 @@ impl<'l> Words<'l> {
         }
     }
 
-    /// Returns the value of a keyword: the next word, after an optional "=".
+    /// Returns the value that follows a keyword: the next word, after an optional "=".
     fn value(&mut self) -> Result<Option<String>, Fault> {
         let first = self.next()?;
         let value = if first == Some(Item::Equals) { self.next()? } else { first };
@@ -328,7 +328,8 @@ pub fn words(line: &str) -> Result<Vec<String>, Fault> {
     Ok(words)
 }
 
-/// Quotes a text so that it is parsed as one word, with asterisk escapes where they are needed.
+/// Quotes a text for an argument line so that it is parsed as one word, with asterisk escapes where they are
+/// needed.
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {
@@ -342,8 +343,8 @@ pub fn in_quotes(text: &str) -> String {
     word + "\""
 }
 
-/// Parses the rest of a quoted word, in which an asterisk escapes: *" is a quote, ** an asterisk, *N a new
-/// line, *E an Esc.
+/// Parses the rest of a quoted word. An asterisk begins an escape: `*"` means a quote, `**` an asterisk, `*N`
+/// a new line and `*E` an Esc.
 fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Fault> {
     let unmatched = || Fault::new(DosError::UnmatchedQuotes, "");
     let mut text = String::new();

@@ -68,7 +68,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Creates an empty volume with a capacity of `room` bytes.
+    /// Creates an empty volume in memory with a capacity of `room` bytes.
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
         Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room }
     }
@@ -87,7 +87,7 @@ impl Tree {
         })
     }
 
-    /// Returns the contents of the drawer that the object at `at` is in, and the name of the object.
+    /// Returns the contents of the drawer that contains the object at `at`, and the name of the object.
     fn drawer_of<'n>(&mut self, at: &'n [Name]) -> Result<(&mut BTreeMap<Name, Node>, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;

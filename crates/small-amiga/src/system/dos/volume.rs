@@ -19,19 +19,19 @@ bitflags! {
     /// letter is shown.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct Bits: u8 {
-        /// The object can be deleted.
+        /// The bit of an object that can be deleted.
         const DELETE = 1;
-        /// The file is executable.
+        /// The bit of a file that is executable.
         const EXECUTE = 1 << 1;
-        /// The file can be written to.
+        /// The bit of a file that can be written to.
         const WRITE = 1 << 2;
-        /// The file can be read.
+        /// The bit of a file that can be read.
         const READ = 1 << 3;
-        /// The object has not changed since it was archived.
+        /// The bit of an object that has not changed since it was archived.
         const ARCHIVED = 1 << 4;
-        /// The executable is pure (reentrant) code.
+        /// The bit of an executable file whose code is pure (reentrant).
         const PURE = 1 << 5;
-        /// The file is a script.
+        /// The bit of a file that is a script.
         const SCRIPT = 1 << 6;
     }
 }
@@ -43,7 +43,7 @@ impl Default for Bits {
 }
 
 impl Bits {
-    /// The bits and their letters, in the order in which the List command shows them.
+    /// The protection bits and their letters, in the order in which the List command shows them.
     pub const LETTERS: [(Self, char); 7] = [
         (Self::SCRIPT, 's'),
         (Self::PURE, 'p'),
@@ -97,7 +97,7 @@ pub struct Entry {
     pub size: u64,
     /// The protection bits of the object.
     pub bits: Bits,
-    /// The user's comment, at most [`LONGEST_COMMENT`] characters.
+    /// The user's comment on the object, at most [`LONGEST_COMMENT`] characters.
     pub comment: String,
     /// The time of the last change to the object.
     pub date: DateStamp,
@@ -115,7 +115,7 @@ impl Entry {
     }
 }
 
-/// Maximum length of a comment, in characters.
+/// Maximum length of the comment on a file or drawer, in characters.
 pub const LONGEST_COMMENT: usize = 79;
 /// Size of a disk block, in bytes.
 pub const BLOCK: u64 = 512;
@@ -154,7 +154,7 @@ pub enum Change {
 /// caller can wait without holding the volume.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
-/// A volume of files and drawers.
+/// A volume that contains files and drawers, in memory or on the host.
 ///
 /// Paths are slices of names from the root of the volume down; the empty slice is the root. Errors are those
 /// of AmigaDOS, such as a missing object, an object of the wrong type, a name in use or a protected object.
@@ -162,8 +162,8 @@ pub trait Volume: fmt::Debug + Send {
     /// Returns the capacity of the volume and the space in use.
     fn usage(&self) -> Usage;
 
-    /// Returns `true` if a call may take long, as on a folder of the host; file jobs on such a volume run on
-    /// a task.
+    /// Returns `true` if calls on this volume may take long, as on a folder of the host. File jobs on such a
+    /// volume run on a task.
     fn is_slow(&self) -> bool {
         false
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::signals::{SignalPort, Signals};
 
-/// A queue of messages whose owner is signalled at each arrival; clones are the same port.
+/// A queue of messages whose owner is signalled when a message arrives; clones are the same port.
 #[derive(Debug)]
 pub struct MsgPort<T> {
     queue: Arc<Mutex<VecDeque<T>>>,
@@ -34,7 +34,7 @@ impl<T> MsgPort<T> {
         self.owner.signal(self.signal);
     }
 
-    /// `GetMsg`: takes the oldest message, or returns `None` if the queue is empty.
+    /// `GetMsg`: takes the oldest message from the queue, or returns `None` if the queue is empty.
     pub fn get_msg(&self) -> Option<T> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }

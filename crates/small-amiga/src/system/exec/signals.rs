@@ -101,7 +101,7 @@ impl SignalPort {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }
 
-    /// `Signal`: sets signals and wakes the task if it is waiting for one of them.
+    /// `Signal`: sets signals of a task and wakes the task if it is waiting for one of them.
     pub fn signal(&self, signals: Signals) {
         *self.lock() |= signals;
         self.shared.woken.notify_all();

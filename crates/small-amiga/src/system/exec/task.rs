@@ -12,7 +12,7 @@ use std::thread::JoinHandle;
 
 use super::signals::{SignalPort, Signals};
 
-/// The priority of a task; that of the program is 1.
+/// The priority of a task, relative to the priority 1 of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Priority(pub i8);
 

@@ -46,7 +46,7 @@ impl Brush {
         edges(rp, area, upper, lower);
     }
 
-    /// Draws a box with a raised edge and a recessed edge inside it, the frame of string gadgets.
+    /// Draws the frame of string gadgets: a box with a raised edge, and a recessed edge inside it.
     pub fn ridge(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.bevel(rp, area, true, self.pens.background);
         if self.look != Look::V13 {

@@ -7,7 +7,7 @@ use super::super::input::{Key, Qualifiers};
 pub enum Edited {
     /// The key has no meaning for string gadgets.
     Untaken,
-    /// The key was processed and may have changed the line or the cursor.
+    /// The key was processed and may have changed the line being edited or its cursor.
     Changed,
     /// Return was pressed, so the line is complete.
     Done,
@@ -171,7 +171,7 @@ mod tests {
     const SHIFT: Qualifiers = Qualifiers::SHIFT;
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
 
-    /// Returns the line after pressing some keys, with the cursor marked in it.
+    /// Returns the text of the line after pressing some keys, with the cursor marked in it.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut edit = Edit::new(text, 12, false);
         for &(key, qualifiers) in keys {

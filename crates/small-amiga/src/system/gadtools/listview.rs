@@ -24,7 +24,7 @@ pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
 }
 
-/// A line of a list view.
+/// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
     /// The text of the list line, aligned to the left.
@@ -102,12 +102,12 @@ impl ListView {
         Self { lines: lines.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// Returns the lines of the list.
+    /// Returns the lines of the list view.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// Replaces all lines, clears the selection and scrolls to the first line.
+    /// Replaces all lines of the list view, clears the selection and scrolls to the first line.
     pub fn set_lines(&mut self, lines: Vec<Line>) {
         (self.lines, self.top, self.selected, self.held, self.clicked) = (lines, 0, None, None, None);
     }

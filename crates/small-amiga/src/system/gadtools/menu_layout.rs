@@ -28,9 +28,9 @@ const SUBS_LEFT: i32 = 18;
 ///
 /// The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Distance from the left edge of a menu item to its text if there is no room for a check mark, in columns.
+/// Distance from the left edge of a menu item to its text if no room is left for a check mark, in columns.
 const TEXT: i32 = 4;
-/// Distance from the left edge of a menu item to its text if there is room for a check mark, in columns.
+/// Distance from the left edge of a menu item to its text if room is left for a check mark, in columns.
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
 /// Width of the Amiga key symbol in a menu item with its gaps but without the letter, in columns.
 const COMMAND_WIDTH: i32 = 29;

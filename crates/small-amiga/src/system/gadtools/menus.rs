@@ -37,7 +37,7 @@ impl Kind {
     }
 }
 
-/// A row of a menu or of a list of sub-items.
+/// A row in a menu or in a list of sub-items: an item, a space or a separator.
 #[derive(Debug, Clone)]
 pub struct Row<A> {
     /// The text of the menu row.
@@ -47,7 +47,7 @@ pub struct Row<A> {
     /// A second letter that selects the menu item together with the right Amiga key, but which the menu does
     /// not show.
     pub other_key: Option<char>,
-    /// The kind of the row.
+    /// The kind of the menu row, such as an item or a separator.
     pub kind: Kind,
     /// The action of the menu row, or `None` if the row cannot be selected.
     pub action: Option<A>,

@@ -19,13 +19,13 @@ bitflags! {
     /// The style of text in a console, as set by `m` escape sequences.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct Style: u8 {
-        /// Bold text.
+        /// The style of bold text.
         const BOLD = 1;
-        /// Slanted text.
+        /// The style of slanted text.
         const ITALIC = 2;
-        /// Underlined text.
+        /// The style of underlined text.
         const UNDERLINE = 4;
-        /// Text with its two pens exchanged.
+        /// The style of text whose two pens are exchanged.
         const INVERSE = 8;
     }
 }
@@ -200,7 +200,7 @@ impl Cells {
 
     // ---- copying
 
-    /// Returns the text between two cells, both included, in reading order.
+    /// Returns the text from one cell of the console to another, both included, in reading order.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
     pub fn text_between(&self, one: Place, other: Place) -> String {

@@ -74,7 +74,8 @@ impl Cells {
         self.typed = None;
     }
 
-    /// Returns the position of character `index` of the typed line, or `None` if the cursor is invisible.
+    /// Returns the cell of the cursor, which is before character `index` of the typed line, or `None` if the
+    /// cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
     pub fn cursor(&self, index: usize) -> Option<Place> {

@@ -113,7 +113,7 @@ impl Copy {
         }
     }
 
-    /// Returns the destination path for the source path `path`.
+    /// Returns the path that the object at `path` is copied to.
     fn goal(&self, path: &DosPath) -> Result<DosPath, DosError> {
         let below = path.below().iter().skip(self.from.below().len());
         below.cloned().try_fold(self.to.clone(), |to, name| to.join(name))

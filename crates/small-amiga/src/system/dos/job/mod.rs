@@ -23,8 +23,8 @@ pub use self::walk::{Visit, Walk};
 
 /// A file operation, such as copying a drawer, that processes one entry per step.
 pub trait FileJob: Debug + Send + 'static {
-    /// Processes the next entry and appends any printed text to `output`. Returns `false` once the job is
-    /// complete.
+    /// Processes the next entry of the job and appends any printed text to `output`. Returns `false` once the
+    /// job is complete.
     fn step(&mut self, output: &mut String) -> bool;
 
     /// Completes the job after its last step, or after the current entry if it was stopped (`is_stopped`).

@@ -77,7 +77,7 @@ impl<J: FileJob> JobRun<J> {
         }
     }
 
-    /// Returns `true` if [`Self::stop`] has been called.
+    /// Returns `true` if the job has been stopped with [`Self::stop`].
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }

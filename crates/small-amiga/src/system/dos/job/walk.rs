@@ -18,7 +18,7 @@ pub enum Visit {
     Leave(DosPath),
     /// An entry that is nested too deeply to have a path, with the path of its drawer.
     TooDeep(DosPath, Entry),
-    /// A drawer that cannot be listed, or a starting point that does not exist, with the error.
+    /// A drawer that cannot be listed, or a start of the walk that does not exist, with the error.
     Failed(DosPath, DosError),
 }
 
@@ -26,7 +26,7 @@ pub enum Visit {
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
-    /// The drawer that was visited last and has not been listed yet.
+    /// The drawer that the walk has visited last and has not listed yet.
     entered: Option<DosPath>,
     /// The drawers that the walk has entered, from the start down, with their entries that are still to be
     /// visited.

@@ -65,13 +65,14 @@ impl<I: Copy + Eq> Panel<I> {
         self.window
     }
 
-    /// Adds a gadget, which appears with the next [`Self::draw`]; a "_" in its label marks the shortcut key.
+    /// Adds a gadget to the panel, which appears with the next [`Self::draw`]; a "_" in its label marks the
+    /// shortcut key.
     pub fn add(&mut self, id: I, area: Rect, (label, place): (&str, Place), piece: impl Into<Piece>) {
         let (label, piece) = (Label::new(label), piece.into());
         self.gadgets.push(Placed { id, area, label, place, piece, disabled: false });
     }
 
-    /// Adds a button with a text inside it.
+    /// Adds a button with a text inside it to the panel.
     pub fn add_button(&mut self, id: I, area: Rect, text: &str) {
         self.add(id, area, (text, Place::Inside), Button::default());
     }
@@ -93,7 +94,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Returns a list view, or `None` if the gadget is not a list view.
+    /// Returns the list view `id`, or `None` if the gadget `id` is not a list view.
     pub fn list(&self, id: I) -> Option<&ListView> {
         match self.piece(id) {
             Some(Piece::ListView(list)) => Some(list),
@@ -126,7 +127,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Changes a list view with the function `change` and redraws it.
+    /// Changes a list view by calling `change` on it, and redraws it.
     pub fn change_list(&mut self, intuition: &mut Intuition, id: I, change: impl FnOnce(&mut ListView)) {
         let Some(at) = self.at(id) else { return };
         if let Some(Placed { piece: Piece::ListView(list), .. }) = self.gadgets.get_mut(at) {
@@ -135,7 +136,8 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Selects a line of a list view or clears the selection, and scrolls the line into view.
+    /// Selects the given line of a list view and scrolls it into view, or clears the selection if `None` is
+    /// given.
     pub fn select(&mut self, intuition: &mut Intuition, id: I, line: Option<usize>) {
         let Some(at) = self.at(id) else { return };
         let letters = self.letters(intuition);

@@ -11,11 +11,11 @@ use super::super::text::Text;
 /// A gadget of any type, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// A button.
+    /// A button gadget.
     Button(Button),
     /// An editable line of text, or an editable number.
     String(StringGadget),
-    /// A check box.
+    /// A check box gadget.
     CheckBox(CheckBox),
     /// A cycle gadget.
     Cycle(Cycle),
@@ -23,7 +23,7 @@ pub enum Piece {
     ListView(ListView),
     /// A slider.
     Slider(Slider),
-    /// A read-only text.
+    /// A gadget that shows a read-only text.
     Text(Text),
 }
 
