@@ -13,10 +13,10 @@ use serde_json::Value;
 use crate::fault::Fault;
 
 const NAME: &str = "chromedriver";
-/// Time limit for one command, which may include the start of a browser.
+/// Time limit for one WebDriver command, which may include the start of a browser.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A running driver, ended on drop.
+/// A running ChromeDriver process, ended on drop.
 #[derive(Debug)]
 pub struct Driver {
     process: Child,
@@ -24,13 +24,13 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Returns `true` if the driver is installed on this computer.
+    /// Returns `true` if ChromeDriver is installed on this computer.
     pub fn is_installed() -> bool {
         let asked = Command::new(NAME).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         asked.is_ok_and(|ended| ended.success())
     }
 
-    /// Starts a driver on a free port.
+    /// Starts ChromeDriver on a free port.
     ///
     /// # Errors
     /// Returns [`Fault::Program`] if the driver does not start or does not report its port.
@@ -61,12 +61,12 @@ impl Driver {
         Err(Fault::Program { program: NAME.to_owned(), problem: "it tells no port".to_owned() })
     }
 
-    /// Returns the process number, for measuring the cost of the driver and its children.
+    /// Returns ChromeDriver's process number, for measuring the resources used by it and its child processes.
     pub fn process(&self) -> u32 {
         self.process.id()
     }
 
-    /// Sends one command and returns the value of the driver's response.
+    /// Sends one WebDriver command and returns the value in ChromeDriver's response.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] with the driver's message if the command fails, or [`Fault::Program`] if
@@ -85,7 +85,7 @@ impl Driver {
         Err(Fault::Browser(format!("{method} {path}: {}: {}", part("error"), part("message"))))
     }
 
-    /// Sends an HTTP request and returns the status and the text of the response.
+    /// Sends an HTTP request to ChromeDriver and returns the status and the text of the response.
     fn exchange(&self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, String)> {
         let invalid = |what| std::io::Error::new(std::io::ErrorKind::InvalidData, what);
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;

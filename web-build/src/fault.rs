@@ -3,44 +3,45 @@
 use std::io;
 use std::path::Path;
 
-/// An error of the build tool.
+/// An error of the tool that builds, serves and tests the web page.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The command line is invalid, or standard output cannot be written.
     #[error("{0}")]
     Usage(String),
-    /// A file or folder cannot be used.
+    /// A file or folder cannot be read, written or created.
     #[error("{place}: {error}")]
     File {
-        /// Path of the file or folder.
+        /// Path of the file or folder that caused the error.
         place: String,
-        /// Error of the operating system.
+        /// The operating system's error for the file or folder.
         error: io::Error,
     },
-    /// Another program does not start or reports an error.
+    /// Another program cannot be started or reports an error.
     #[error("{program}: {problem}")]
     Program {
-        /// Name of the program.
+        /// Name of the program that caused the error.
         program: String,
-        /// Description of the problem.
+        /// Description of the problem with the program.
         problem: String,
     },
-    /// The built page does not meet a requirement.
+    /// The built page does not meet a requirement, such as a size limit.
     #[error("{0}")]
     Page(String),
-    /// The browser rejects a command or a condition on the page never becomes true.
+    /// The browser rejects a command, or a condition on the page does not become true in time.
     #[error("the browser: {0}")]
     Browser(String),
 }
 
 impl Fault {
-    /// Returns a function that adds the path to an error of a file or folder.
+    /// Returns a function that converts an I/O error to a [`Fault`] with the path of the file or folder.
     pub fn file(place: &Path) -> impl FnOnce(io::Error) -> Self {
         let place = place.display().to_string();
         move |error| Self::File { place, error }
     }
 
-    /// Returns a function that adds the program's name to an error of starting or reaching it.
+    /// Returns a function that converts an error of starting or reaching a program to a [`Fault`] with the
+    /// program's name.
     pub fn program(name: &str) -> impl FnOnce(io::Error) -> Self {
         let program = name.to_owned();
         move |error| Self::Program { program, problem: error.to_string() }

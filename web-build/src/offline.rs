@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher};
 
-/// Name of the service worker's script, which is not in its own list.
+/// File name of the service worker's script, which is not in the script's own list of files.
 pub const KEEPER: &str = "offline.js";
-/// The line of the script that the list replaces.
+/// The line of the service worker's script that the list of files replaces.
 const GAP: &str = "const FILES = {};";
 
-/// Returns the service worker's script with the list of files inserted, given the contents by relative
-/// path.
+/// Returns the service worker's script `text` with the list of files inserted; `files` has the contents of
+/// all files by relative path.
 ///
 /// Returns `None` if the script has no place for the list.
 pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
@@ -25,7 +25,7 @@ pub fn keeper(text: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     Some([before, &list, after].concat())
 }
 
-/// Returns a hash of the bytes.
+/// Returns a hash of the contents of a file.
 fn sum(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);

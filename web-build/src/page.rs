@@ -18,24 +18,24 @@ use crate::{target, workspace};
 
 const MODULE: &str = "tripppin_web";
 const PROFILE: &str = "web";
-/// Icon files copied from `packaging/icons`.
+/// Icon files that are copied from `packaging/icons` to the page.
 const ICONS: [&str; 6] = ["16.png", "32.png", "48.png", "128.png", "256.png", "512.png"];
 
-/// The result of a build.
+/// The result of building the web page.
 #[derive(Debug)]
 pub struct Built {
-    /// Sizes of the files, by path relative to the page's folder.
+    /// Sizes of the built page's files, by path relative to the page's folder.
     pub files: BTreeMap<String, Weight>,
 }
 
 impl Built {
-    /// Returns the total size of all files.
+    /// Returns the total size of the built page's files.
     pub fn weight(&self) -> Weight {
         self.files.values().copied().sum()
     }
 }
 
-/// Builds the page into a folder, replacing its contents.
+/// Builds the web page into the folder `to`, replacing the folder's contents.
 ///
 /// # Errors
 /// Returns a [`Fault`] if a step fails. An error before the replacement leaves the folder unchanged.
@@ -70,7 +70,8 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     Ok(Built { files: weights })
 }
 
-/// Makes the folder readable by all users, because a temporary folder is readable by its owner only.
+/// Makes the page's folder readable by all users. It was created as a temporary folder, which only its owner
+/// can read.
 fn readable(folder: &Path) -> Result<(), Fault> {
     #[cfg(unix)]
     {
@@ -80,7 +81,7 @@ fn readable(folder: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Compiles the crate and returns the path of the WebAssembly module.
+/// Compiles the page's crate and returns the path of the WebAssembly module.
 fn compile(rust: &Rust) -> Result<PathBuf, Fault> {
     let words = ["build", "--locked", "--package", "tripppin-web", "--lib", "--profile", PROFILE];
     let ended = rust.cargo(&words, &target()).status().map_err(Fault::program("cargo"))?;
@@ -93,7 +94,7 @@ fn compile(rust: &Rust) -> Result<PathBuf, Fault> {
     Ok(target().join(TARGET).join(PROFILE).join(format!("{MODULE}.wasm")))
 }
 
-/// Writes the module and the script that loads it, in the form for browsers.
+/// Writes the WebAssembly module, and the script that loads it in a browser, to the folder `to`.
 fn bind(module: &Path, to: &Path) -> Result<(), Fault> {
     let mut bindgen = Bindgen::new();
     let problem =
@@ -122,7 +123,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads all files below a folder, by relative path with `/` as the separator.
+/// Reads all files below a folder. The keys are relative paths with `/` as the separator.
 fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
     let mut files = BTreeMap::new();
     let mut folders = vec![(String::new(), folder.to_owned())];

@@ -11,19 +11,19 @@ use std::process::Command;
 
 use crate::fault::Fault;
 
-/// Target triple of the page.
+/// Target triple that the page is compiled for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
-/// Environment variable that names a file with the settings of another toolchain.
+/// Environment variable with the path of a shell file, which sets the environment of another toolchain.
 pub const ENV: &str = "TRIPPPIN_WEB_ENV";
 
-/// A toolchain that can compile for [`TARGET`].
+/// A Rust toolchain that can compile for [`TARGET`].
 #[derive(Debug, Clone)]
 pub struct Rust {
     env: Option<PathBuf>,
     library: Library,
 }
 
-/// The form in which the toolchain provides the target's standard library.
+/// The form in which a Rust toolchain provides the standard library for [`TARGET`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Library {
     Compiled,
@@ -31,7 +31,7 @@ enum Library {
 }
 
 impl Rust {
-    /// Finds a toolchain that can compile for [`TARGET`].
+    /// Finds a Rust toolchain that can compile for [`TARGET`].
     ///
     /// # Errors
     /// Returns [`Fault::Program`] with advice if the installed toolchain lacks the target and no usable
@@ -94,7 +94,8 @@ impl Rust {
         ended.success().then_some(()).ok_or_else(problem)
     }
 
-    /// Returns a cargo command for [`TARGET`] that runs in the workspace's folder and builds into `target`.
+    /// Returns a cargo command for [`TARGET`] that runs in the root folder of the workspace and builds into
+    /// `target`.
     pub fn cargo(&self, words: &[&str], target: &Path) -> Command {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = match &self.env {
@@ -114,14 +115,15 @@ impl Rust {
     }
 }
 
-/// Returns a shell command that sources `file` and then runs `then` with further arguments.
+/// Returns a shell command that sources `file` and then runs the shell code `then`, which gets the arguments
+/// added later.
 fn within(file: &Path, then: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("file=$1; shift; . \"$file\"; {then}")).arg("sh").arg(file);
     shell
 }
 
-/// Returns `true` if a folder contains a compiled standard library.
+/// Returns `true` if a folder contains a compiled Rust standard library.
 fn has_core(folder: &Path) -> bool {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))

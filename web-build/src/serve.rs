@@ -15,12 +15,12 @@ use std::time::Duration;
 
 use crate::fault::Fault;
 
-/// Maximum size of a request, in bytes.
+/// Maximum size of an HTTP request that the server accepts, in bytes.
 const LONGEST: u64 = 16 * 1024;
-/// Time limit for reading a request.
+/// Time limit for reading an HTTP request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A running server, stopped on drop.
+/// A running local web server, stopped on drop.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
@@ -29,7 +29,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server for a folder at a local port; port 0 selects a free one.
+    /// Starts a web server for a folder at a local port; port 0 selects a free port.
     ///
     /// # Errors
     /// Returns [`Fault::File`] if the folder does not exist, or [`Fault::Program`] if the port is not
@@ -54,12 +54,12 @@ impl Server {
         Ok(Self { address, stop, thread: Some(thread) })
     }
 
-    /// Returns the address of the served folder.
+    /// Returns the URL of the served folder.
     pub fn url(&self) -> String {
         format!("http://localhost:{}/", self.address.port())
     }
 
-    /// Serves until the process is ended.
+    /// Serves the folder until the process is ended.
     pub fn wait(mut self) {
         let _ = self.thread.take().map(JoinHandle::join);
     }
@@ -76,7 +76,7 @@ impl Drop for Server {
     }
 }
 
-/// Answers one request and closes the connection.
+/// Responds to one HTTP request and closes the connection.
 fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
@@ -107,14 +107,14 @@ fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
     (&stream).write_all(&bytes)
 }
 
-/// The response to one request.
+/// The web server's response to one HTTP request.
 #[derive(Debug, PartialEq, Eq)]
 struct Answer {
     status: &'static str,
     kind: &'static str,
     elsewhere: Option<String>,
     body: Vec<u8>,
-    /// Whether to send the body; `false` for HEAD.
+    /// Whether to send the body of the response; `false` for HEAD requests.
     whole: bool,
 }
 
@@ -153,8 +153,8 @@ impl Answer {
     }
 }
 
-/// Returns the path below `folder` that a request names, or `None` if it is invalid, hidden or does not
-/// exist.
+/// Returns the path below `folder` of the file or folder that a request names, or `None` if the name is
+/// invalid, hidden or does not exist.
 fn below(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let path = decoded(path)?;
@@ -175,7 +175,7 @@ fn below(folder: &Path, target: &str) -> Option<PathBuf> {
     place.starts_with(folder).then_some(place)
 }
 
-/// Decodes the `%` escapes of a text, or returns `None` if they are invalid.
+/// Decodes the `%` escapes in the path of a request, or returns `None` if they are invalid.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
@@ -191,7 +191,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Returns the media type for a file's extension.
+/// Returns the media type (`Content-Type`) for a file's extension.
 fn kind(place: &Path) -> &'static str {
     match place.extension().and_then(|end| end.to_str()) {
         Some("html") => "text/html; charset=utf-8",

@@ -13,21 +13,21 @@ use serde_json::{Value, json};
 use crate::driver::Driver;
 use crate::fault::Fault;
 
-/// Time after which an unfulfilled condition is an error.
+/// Time limit of [`Tab::wait`], after which a condition that is not fulfilled is an error.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Poll interval of [`Tab::wait`].
+/// Time between two evaluations of the condition in [`Tab::wait`].
 const PAUSE: Duration = Duration::from_millis(15);
 
 /// The size of the area in which a browser shows a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Viewport {
-    /// Width, in CSS pixels.
+    /// Width of the viewport, in CSS pixels.
     pub width: u32,
-    /// Height, in CSS pixels.
+    /// Height of the viewport, in CSS pixels.
     pub height: u32,
-    /// Device pixels per CSS pixel, in each direction.
+    /// Number of device pixels per CSS pixel, in each direction.
     pub ratio: f64,
-    /// Whether the display is a touch screen.
+    /// Whether the viewport is that of a touch screen.
     pub touch: bool,
 }
 
@@ -37,7 +37,7 @@ impl Viewport {
         Self { width, height, ratio: 1.0, touch: false }
     }
 
-    /// Creates the viewport of a telephone, with touch.
+    /// Creates the viewport of a telephone with a touch screen.
     pub fn phone(width: u32, height: u32, ratio: f64) -> Self {
         Self { width, height, ratio, touch: true }
     }
@@ -46,13 +46,13 @@ impl Viewport {
 /// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Button {
-    /// The left button.
+    /// The left mouse button.
     Left,
-    /// The right button.
+    /// The right mouse button.
     Right,
 }
 
-/// A browser instance with one page, empty storage and an empty cache; ended on drop.
+/// A browser controlled by ChromeDriver, with one page, empty storage and an empty cache; ended on drop.
 #[derive(Debug)]
 pub struct Tab {
     driver: Rc<Driver>,
@@ -60,7 +60,7 @@ pub struct Tab {
 }
 
 impl Tab {
-    /// Starts a browser.
+    /// Starts a browser with the given viewport.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the browser does not start.
@@ -89,7 +89,7 @@ impl Tab {
         Ok(tab)
     }
 
-    /// Sends a WebDriver command to this browser.
+    /// Sends a WebDriver command for this browser and returns the value of the response.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -97,7 +97,7 @@ impl Tab {
         self.driver.order(method, &format!("{}/{what}", self.path), body)
     }
 
-    /// Sends a command of the Chrome DevTools protocol.
+    /// Sends a command of the Chrome DevTools protocol to this browser.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -105,7 +105,7 @@ impl Tab {
         self.order("POST", "goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
-    /// Resizes the viewport.
+    /// Changes the size and the touch support of the viewport.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -117,7 +117,7 @@ impl Tab {
         Ok(())
     }
 
-    /// Opens an address and returns when its document and scripts are loaded.
+    /// Opens a URL and returns after its document and scripts have been loaded.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the page cannot be loaded.
@@ -125,7 +125,7 @@ impl Tab {
         self.order("POST", "url", &json!({"url": url})).map(drop)
     }
 
-    /// Reloads the page.
+    /// Reloads the page in the browser.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the page cannot be loaded.
@@ -133,7 +133,7 @@ impl Tab {
         self.order("POST", "refresh", &json!({})).map(drop)
     }
 
-    /// Adds a script that runs before the scripts of every page opened later.
+    /// Registers a script that runs before the scripts of every page opened later.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -141,8 +141,8 @@ impl Tab {
         self.tell("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script})).map(drop)
     }
 
-    /// Runs a script on the page with `words` as its `arguments` and returns its result, awaiting a
-    /// promise.
+    /// Runs a script on the page and returns its result. `words` are the script's `arguments`; if the result
+    /// is a promise, its value is awaited.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails or the script throws an exception.
@@ -150,7 +150,7 @@ impl Tab {
         self.order("POST", "execute/sync", &json!({"script": script, "args": words}))
     }
 
-    /// Evaluates an expression on the page and returns its value.
+    /// Evaluates a JavaScript expression on the page and returns its value.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails or the expression throws an exception.
@@ -158,7 +158,8 @@ impl Tab {
         self.run(&format!("return ({expression});"), &[])
     }
 
-    /// Waits until an expression on the page is truthy and returns its value; exceptions count as false.
+    /// Waits until a JavaScript expression on the page is truthy and returns its value. An exception counts
+    /// as `false`.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] with the page's messages and the console if the time limit is exceeded.
@@ -181,7 +182,7 @@ impl Tab {
         }
     }
 
-    /// Returns the lines of the browser's console since the last call.
+    /// Returns the lines that the browser's console has received since the last call.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -190,7 +191,7 @@ impl Tab {
         Ok(lines.iter().filter_map(|line| line.get("message")?.as_str().map(str::to_owned)).collect())
     }
 
-    /// Returns the addresses requested since the last call by the page and its workers.
+    /// Returns the URLs that the page and its workers have requested since the last call.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -211,7 +212,7 @@ impl Tab {
         Ok(lines.as_array().cloned().unwrap_or_default())
     }
 
-    /// Takes a screenshot of the page, as PNG.
+    /// Returns a screenshot of the page as a PNG file.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -220,7 +221,7 @@ impl Tab {
         bytes(shot.get("data").unwrap_or(&Value::Null))
     }
 
-    /// Performs input actions in the form of WebDriver; `kind` is `pointer`, `touch` or `key`.
+    /// Performs input actions in WebDriver's JSON form; `kind` is `pointer`, `touch` or `key`.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -238,7 +239,7 @@ impl Tab {
         self.order("POST", "actions", &json!({"actions": [source]})).map(drop)
     }
 
-    /// Presses keys in order, all held together, and releases them in reverse order.
+    /// Presses keyboard keys in order, all held together, and releases them in reverse order.
     ///
     /// # Errors
     /// Returns [`Fault::Browser`] if the command fails.
@@ -256,7 +257,7 @@ impl Drop for Tab {
     }
 }
 
-/// Decodes a text in Base64.
+/// Decodes a Base64 text, such as a screenshot in a response.
 ///
 /// # Errors
 /// Returns [`Fault::Browser`] if the text is not valid Base64.
@@ -266,17 +267,17 @@ pub fn bytes(text: &Value) -> Result<Vec<u8>, Fault> {
     read.map_err(|error| Fault::Browser(format!("a picture: {error}")))
 }
 
-/// Returns the action that moves the pointer to a position on the page without delay.
+/// Returns the WebDriver action that moves the pointer to a position on the page without delay.
 pub fn moved((x, y): (f64, f64)) -> Value {
     json!({"type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round()})
 }
 
-/// Returns the action that presses a button.
+/// Returns the WebDriver action that presses a mouse button.
 pub fn pressed(button: Button) -> Value {
     json!({"type": "pointerDown", "button": number(button)})
 }
 
-/// Returns the action that releases a button.
+/// Returns the WebDriver action that releases a mouse button.
 pub fn released(button: Button) -> Value {
     json!({"type": "pointerUp", "button": number(button)})
 }

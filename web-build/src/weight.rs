@@ -5,22 +5,22 @@ use std::iter::Sum;
 
 use crate::fault::Fault;
 
-/// Maximum size of the uncompressed page, in bytes.
+/// Maximum size of the uncompressed web page, in bytes.
 pub const MOST_RAW: usize = 3_200_000;
-/// Maximum size of the page compressed with brotli, as most hosts send it, in bytes.
+/// Maximum size of the web page compressed with brotli, as most hosts send it, in bytes.
 pub const MOST_PACKED: usize = 1_100_000;
 
-/// The size of a file.
+/// The size of one or more files of the page, uncompressed and compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weight {
-    /// Uncompressed size, in bytes.
+    /// Uncompressed size of the files, in bytes.
     pub raw: usize,
-    /// Size compressed with brotli at its highest quality, in bytes.
+    /// Size of the files compressed with brotli at its highest quality, in bytes.
     pub packed: usize,
 }
 
 impl Weight {
-    /// Measures the raw and the compressed size of some bytes.
+    /// Measures the uncompressed and the compressed size of a file's contents.
     ///
     /// # Errors
     /// Returns [`Fault::Page`] if the bytes cannot be compressed.
@@ -48,7 +48,7 @@ impl Weight {
         Ok(Self { raw: bytes.len(), packed: counter.0 })
     }
 
-    /// Returns `self` if both sizes are within the limits.
+    /// Returns `self` if the uncompressed and the compressed size are within the limits for the page.
     ///
     /// # Errors
     /// Returns [`Fault::Page`] with the size and the limit if one of them is exceeded.

@@ -9,25 +9,25 @@ use std::ffi::OsString;
 use tripppin::games::entry::given::POSITION;
 use tripppin::host::cli::options::options;
 
-/// Names of the option `DIFFICULTY` in a query.
+/// Names that a query of the page's address may use for the argument `DIFFICULTY`.
 const DIFFICULTY: [&str; 2] = ["level", "difficulty"];
-/// The parameter for tests that stops the clock: `blanks=virtual`.
+/// The query parameter `blanks=virtual`, with which tests stop the page's clock.
 const BLANKS: (&str, &str) = ("blanks", "virtual");
 
-/// The request in the address of the page.
+/// The settings in the query and fragment of the page's address.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Asked {
-    /// Command-line arguments.
+    /// Command-line arguments that the address describes.
     pub words: Vec<OsString>,
-    /// Whether vertical blanks run on request instead of by the clock.
+    /// Whether vertical blanks run only when a test requests them, instead of by the clock.
     pub is_virtual: bool,
 }
 
-/// The address cannot be parsed; the message names the faulty part.
+/// The error for an address that cannot be parsed; the message names the faulty part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odd(pub String);
 
-/// Parses the query (with or without its `?`) and the fragment (with or without its `#`).
+/// Parses the query and the fragment of the page's address; their `?` and `#` may be missing.
 ///
 /// # Errors
 /// Returns [`Odd`] if an encoding is invalid, if an option has an unexpected value or if its value is
@@ -63,8 +63,8 @@ pub fn asked(query: &str, hash: &str) -> Result<Asked, Odd> {
     Ok(asked)
 }
 
-/// Returns a link to a position: the current address with the options that select a game or position
-/// replaced.
+/// Returns a link to a position: the current address, in which the options that select a game or position
+/// have been replaced.
 pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     let own = |part: &&str| {
         let name = part.split('=').next().unwrap_or_default();
@@ -75,7 +75,7 @@ pub fn link(page: &str, query: &str, game: &str, position: &str) -> String {
     format!("{page}?{}#{}", query.join("&"), encoded(position))
 }
 
-/// Decodes the `%` escapes of a text.
+/// Decodes the `%` escapes in a part of the page's address.
 fn decoded(text: &str) -> Result<String, Odd> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -94,7 +94,7 @@ fn decoded(text: &str) -> Result<String, Odd> {
     String::from_utf8(bytes).map_err(|_| Odd(format!("{text}: expected UTF-8")))
 }
 
-/// Escapes the characters of a text that may not appear in a fragment.
+/// Replaces the characters that may not appear in the fragment of an address by `%` escapes.
 fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/:,;=@!$*+?".contains(&byte);
     let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };

@@ -12,21 +12,21 @@ use tripppin::games::entry::given::POSITION;
 use tripppin::games::entry::kept;
 use tripppin::host::assets::drawings;
 
-/// Virtual folder of the dropped files.
+/// Virtual folder of the files that the user has dropped on the page.
 pub const FOLDER: &str = "/dropped";
 
-/// The type of a dropped file.
+/// The type of a file that the user has dropped on the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dropped {
-    /// An asset of the screen: the command-line option that loads it and its value.
+    /// An asset of the screen, such as a font: the command-line option that loads it, and the option's value.
     Asset(&'static str, OsString),
-    /// A saved game: its catalogue entry and its text.
+    /// A saved game: the catalogue entry of the game and the text of the file.
     Kept(&'static Entry, String),
-    /// A position with its moves: the catalogue entry and the text.
+    /// A position with its moves: the catalogue entry of the game and the line of text.
     Position(&'static Entry, String),
 }
 
-/// Returns the path in the virtual folder of a file with this name.
+/// Returns the path that a dropped file of this name has in the virtual folder.
 pub fn path(name: &str) -> PathBuf {
     // Directories in the name are dropped.
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -69,14 +69,15 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
     }
 }
 
-/// Returns the arguments with an option set to `value`, replacing earlier occurrences.
+/// Returns the command-line arguments with `option` set to `value`, replacing earlier occurrences of the
+/// option.
 pub fn with(words: &[OsString], option: &str, value: OsString) -> Vec<OsString> {
     let mut words = without(words, &[option]);
     words.extend([option.into(), value]);
     words
 }
 
-/// Returns the arguments without the given options and the values that follow them.
+/// Returns the command-line arguments without the given options and the values that follow them.
 pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     let mut rest = Vec::new();
     let mut words = words.iter();
@@ -90,7 +91,8 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
     rest
 }
 
-/// Returns the arguments that start a game, keeping the screen options of `words`.
+/// Returns the command-line arguments that start a game; of `words`, only the options for the screen are
+/// kept.
 pub fn begin(words: &[OsString], game: &Entry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 11] = [
         ("--pubscreen", true),

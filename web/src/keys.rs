@@ -4,7 +4,7 @@
 use tripppin::host::window::keyboard::HostKey;
 use tripppin::host::window::keys::Keycap;
 
-/// Key codes (`KeyboardEvent.code`) of the punctuation keys.
+/// Key codes (`KeyboardEvent.code`) of the punctuation keys, with their characters.
 const SIGNS: &[(&str, char)] = &[
     ("Quote", '\''),
     ("Backquote", '`'),
@@ -19,7 +19,7 @@ const SIGNS: &[(&str, char)] = &[
     ("Slash", '/'),
 ];
 
-/// Key codes of the keypad, except digits.
+/// Key codes of the keypad except digits, with their characters.
 const PAD: &[(&str, char)] = &[
     ("NumpadDecimal", '.'),
     ("NumpadDivide", '/'),
@@ -58,7 +58,7 @@ const NAMED: &[(&str, Keycap)] = &[
     ("OSRight", Keycap::RightSuper),
 ];
 
-/// Returns the key with the given `KeyboardEvent.code`, if the program knows it.
+/// Returns the key with the given `KeyboardEvent.code`, or `None` if the program does not know the code.
 pub fn keycap(code: &str) -> Option<Keycap> {
     let one = |text: &str| {
         let mut letters = text.chars();
@@ -75,16 +75,16 @@ pub fn keycap(code: &str) -> Option<Keycap> {
         .or_else(|| NAMED.iter().find(|(name, _)| *name == code).map(|(_, key)| *key))
 }
 
-/// Converts a `keydown` event to reports: the key, and the character that `KeyboardEvent.key` types, if
-/// any.
+/// Converts a `keydown` event to key reports: the pressed key, and the character that `KeyboardEvent.key`
+/// contains, if any.
 pub fn down(code: &str, key: &str) -> Vec<HostKey> {
     let mut letters = key.chars();
     let typed = letters.next().filter(|_| letters.next().is_none());
     keycap(code).map(HostKey::Down).into_iter().chain(typed.map(HostKey::Typed)).collect()
 }
 
-/// Returns `true` if the browser handles a key as well: reload, developer tools, tab handling, and paste,
-/// whose text arrives with the key.
+/// Returns `true` if the browser must handle a key as well. These are the keys for reloading, full screen,
+/// developer tools, tabs and pasting.
 pub fn is_browsers(code: &str, held: Held) -> bool {
     match code {
         "F5" | "F11" => true,
@@ -95,7 +95,7 @@ pub fn is_browsers(code: &str, held: Held) -> bool {
     }
 }
 
-/// The modifier keys held during a key event.
+/// The modifier keys that are held during a keyboard event.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Held {
     /// Whether Shift is held.

@@ -8,31 +8,32 @@ use std::time::Duration;
 
 use tripppin::host::window::mouse::Sample;
 
-/// Time after which a finger held still presses the right button.
+/// Time for which a finger must be held still before it presses the right mouse button.
 pub const LONG: Duration = Duration::from_millis(500);
 
-/// Distance a finger may move before it drags, in CSS pixels.
+/// Distance that a finger may move without starting a drag, in CSS pixels.
 pub const SLACK: f64 = 8.0;
 
 /// The phase of a touch event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// The finger touches the display.
+    /// The finger has touched the display.
     Down,
-    /// The finger moves.
+    /// The finger has moved on the display.
     Move,
-    /// The finger is lifted.
+    /// The finger has been lifted from the display.
     Up,
     /// The browser has cancelled the touch.
     Lost,
 }
 
-/// A touch position in two units: CSS pixels for measuring movement, device pixels for mouse samples.
+/// The position of a touch in two units: CSS pixels for measuring movement, and device pixels for mouse
+/// samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct At {
-    /// Position on the page, in CSS pixels.
+    /// Position of the touch on the page, in CSS pixels.
     pub page: (f64, f64),
-    /// Position in the room of the display, in device pixels.
+    /// Position of the touch in the area available to the picture, in device pixels.
     pub room: (i32, i32),
 }
 
@@ -46,7 +47,7 @@ impl At {
     }
 }
 
-/// The mouse button that the first finger holds.
+/// The mouse button that the first finger on the touch screen holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hold {
     Nothing,
@@ -54,25 +55,26 @@ enum Hold {
     Menu,
 }
 
-/// The state of the first finger.
+/// The state of the first finger on the touch screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Doing {
-    /// Waiting: neither moved nor held long enough yet; with the position and time of the touch.
+    /// The finger has neither moved nor been held long enough yet; the values are the position and the time
+    /// of the touch.
     Waits(At, Duration),
-    /// Holding a button; with the latest position.
+    /// The finger holds a mouse button; the position is the latest one.
     Holds(Hold, At),
-    /// Ignored until it is lifted.
+    /// The finger is ignored until it is lifted.
     Done,
 }
 
-/// Converts the touch events of all fingers; only the first finger moves the pointer.
+/// Converts the touch events of all fingers to mouse samples; only the first finger moves the pointer.
 #[derive(Debug, Clone, Default)]
 pub struct Touch {
     first: Option<(i32, Doing)>,
 }
 
 impl Touch {
-    /// Processes a touch event of one finger and returns the resulting mouse samples.
+    /// Processes a touch event of one finger and returns the mouse samples that result from it.
     pub fn look(&mut self, finger: i32, phase: Phase, at: At, now: Duration) -> Vec<Sample> {
         let Some((first, doing)) = self.first else {
             if phase != Phase::Down {
@@ -115,7 +117,7 @@ impl Touch {
         }
     }
 
-    /// Presses the right button if the first finger has been held still for [`LONG`].
+    /// Presses the right mouse button if the first finger has been held still for [`LONG`].
     pub fn tick(&mut self, now: Duration) -> Vec<Sample> {
         match self.first {
             Some((first, Doing::Waits(from, since))) if now.saturating_sub(since) >= LONG => {
@@ -125,13 +127,14 @@ impl Touch {
         }
     }
 
-    /// Returns `true` if the first finger is held still and [`Touch::tick`] may press the right button.
+    /// Returns `true` if the first finger is held still, so that [`Touch::tick`] may press the right mouse
+    /// button.
     pub const fn waits(&self) -> bool {
         matches!(self.first, Some((_, Doing::Waits(..))))
     }
 
-    /// Ignores the first finger from now on; called when the page loses the keyboard and all buttons are
-    /// released.
+    /// Ignores the first finger until it is lifted; called when the page loses the keyboard focus and all
+    /// buttons are released.
     pub fn forget(&mut self) {
         if let Some((_, doing)) = &mut self.first {
             *doing = Doing::Done;
@@ -154,7 +157,7 @@ mod tests {
         At { page: (f64::from(x), f64::from(y)), room: (x * 2, y * 2) }
     }
 
-    /// Formats samples as `x,y`, followed by `s` or `m` while the select or menu button is held.
+    /// Formats mouse samples as `x,y`, followed by `s` or `m` while the select or menu button is held.
     fn text(samples: Vec<Sample>) -> String {
         let word = |sample: Sample| {
             let held = [(sample.select, "s"), (sample.menu, "m")];

@@ -18,11 +18,11 @@ use super::{Page, dom, report, with};
 use crate::address;
 
 thread_local! {
-    /// Text of the latest `paste` event, kept until the program asks for the clipboard.
+    /// Text of the latest `paste` event, kept until the program reads the clipboard.
     static PASTED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Adds the listeners for the buttons and for `paste` events.
+/// Adds the event listeners for the page's buttons and for `paste` events.
 pub fn listen() {
     let acts: [(&str, fn()); 6] = [
         ("menu-key", || press(&[Keycap::Function(10)])),
@@ -67,18 +67,18 @@ pub fn listen() {
     }
 }
 
-/// Discards text pasted earlier; called when a key that may paste goes down.
+/// Discards the text of an earlier `paste` event; called when a key that may paste goes down.
 pub fn forget_pasted() {
     PASTED.take();
 }
 
-/// Reports the keys as pressed together and then released in reverse order.
+/// Reports to the program that keys were pressed together and then released in reverse order.
 fn press(keys: &[Keycap]) {
     keys.iter().for_each(|key| report(Report::Key(HostKey::Down(*key))));
     keys.iter().rev().for_each(|key| report(Report::Key(HostKey::Up(*key))));
 }
 
-/// Turns full screen on or off.
+/// Turns the browser's full-screen mode on or off.
 pub fn turn_full_screen() {
     let Some(document) = dom::document() else { return };
     if document.fullscreen_element().is_some() {
@@ -91,7 +91,7 @@ pub fn turn_full_screen() {
     }
 }
 
-/// Saves a picture of the screen as a browser download.
+/// Saves a picture of the computer's screen as a browser download.
 pub fn save(page: &mut Page) {
     match page.computer.stage_mut().encoded(Saved::ToScale) {
         Ok(bytes) => {
@@ -137,7 +137,7 @@ pub fn copy(text: &str) {
     }
 }
 
-/// Reports the text of the browser's clipboard to the program, or the reason that it cannot be read.
+/// Reports the text of the browser's clipboard to the program, or the reason why it cannot be read.
 pub fn paste() {
     match PASTED.with_borrow_mut(Option::take) {
         Some(text) => report(Report::Clip(clip(text))),
@@ -145,7 +145,7 @@ pub fn paste() {
     }
 }
 
-/// Reads the browser's clipboard and calls `found` with its text or with the reason of the failure.
+/// Reads the browser's clipboard and calls `found` with its text, or with the reason why it cannot be read.
 fn read_clipboard(found: fn(Clip)) {
     let Some(clipboard) = clipboard() else {
         found(Err(NoText::Silent));
@@ -167,7 +167,7 @@ fn clip(text: String) -> Clip {
     }
 }
 
-/// Calls `kept` when a promise is fulfilled and `broken` when it is rejected.
+/// Calls `kept` when a JavaScript promise is fulfilled and `broken` when it is rejected.
 fn then(promise: &JsValue, kept: &JsValue, broken: &JsValue) {
     let then: Option<Function> =
         Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into().ok());

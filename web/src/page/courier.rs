@@ -20,21 +20,21 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use super::{answer_here, dom, frames};
 
-/// Address of the worker's script.
+/// URL of the script that the web worker runs.
 const SCRIPT: &str = "./worker.js";
-/// First message of a worker, sent when it can receive requests.
+/// First message from a web worker, sent when the worker can receive requests.
 const READY: &str = "ready";
 
 thread_local! {
-    /// Whether starting a worker has failed; no further attempt is made then.
+    /// Whether starting a web worker has failed, after which no further attempt is made.
     static NONE: Cell<bool> = const { Cell::new(false) };
-    /// A worker started in advance.
+    /// A web worker that was started in advance for the next search.
     static SPARE: RefCell<Option<Called>> = const { RefCell::new(None) };
-    /// Workers that were given a search, so that tests can terminate them.
+    /// Web workers that were given a search, so that tests can terminate them.
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Opens a worker connection that signals `port` when a search event arrives.
+/// Opens a connection to a web worker; `port` is signalled when a search event arrives.
 pub fn hire(port: &SignalPort) -> Box<dyn Courier> {
     Box::new(ToWorker { port: port.clone(), worker: None })
 }
@@ -44,22 +44,23 @@ struct ToWorker {
     worker: Option<Called>,
 }
 
-/// A running web worker, terminated on drop.
+/// A running web worker with its callbacks, terminated on drop.
 struct Called {
     worker: Worker,
     desk: Rc<Desk>,
-    /// Callbacks of the browser, kept alive with the worker.
+    /// The callback for the worker's messages, kept alive as long as the worker.
     _message: Closure<dyn FnMut(MessageEvent)>,
+    /// The callback for the worker's errors, kept alive as long as the worker.
     _error: Closure<dyn FnMut(JsValue)>,
 }
 
-/// The state that the page shares with the callbacks of one worker.
+/// The state that the page shares with the callbacks of one web worker.
 #[derive(Default)]
 struct Desk {
     is_ready: Cell<bool>,
-    /// A request to be sent as soon as the worker is ready.
+    /// A search request to be sent as soon as the web worker is ready.
     waits: RefCell<Option<String>>,
-    /// Whether the worker is running a search.
+    /// Whether the web worker is running a search.
     thinks: Cell<bool>,
     news: RefCell<VecDeque<News<String>>>,
     port: RefCell<Option<SignalPort>>,
@@ -85,7 +86,7 @@ impl Drop for Called {
     }
 }
 
-/// Starts a worker; returns `None` if the browser has none.
+/// Starts a web worker; returns `None` if the browser does not support or allow web workers.
 fn call() -> Option<Called> {
     if NONE.get() {
         return None;
@@ -126,7 +127,7 @@ fn call() -> Option<Called> {
     Some(Called { worker, desk, _message: message, _error: error })
 }
 
-/// Records that workers are unavailable and prints a note the first time.
+/// Records that web workers are unavailable, and prints a note the first time.
 fn nobody_comes() {
     if !NONE.replace(true) {
         terminal::note(
@@ -181,7 +182,8 @@ impl Drop for ToWorker {
     }
 }
 
-/// Terminates all busy workers, as a browser short of memory would; returns `true` if there was one.
+/// Terminates all web workers that were given a search, as a browser short of memory would; returns `true` if
+/// there was one.
 pub fn end_all() -> bool {
     let busy = BUSY.with_borrow_mut(std::mem::take);
     for worker in &busy {
@@ -192,7 +194,7 @@ pub fn end_all() -> bool {
     !busy.is_empty()
 }
 
-/// Runs in a worker: answers each search request with its events.
+/// Runs in a web worker: performs each search that the page requests, and sends the page its events.
 pub fn serve() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let to = scope.clone();

@@ -7,20 +7,20 @@ use wasm_bindgen::closure::{Closure, IntoWasmClosure, WasmClosure};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, EventTarget, HtmlElement, Window};
 
-/// Maximum length of the message text, in characters; the oldest lines are dropped first.
+/// Maximum length of the page's message text, in characters; the oldest lines are dropped first.
 const MOST: usize = 2000;
 
-/// Returns the browser's window, or `None` in a worker.
+/// Returns the browser's `window` object, or `None` in a web worker.
 pub fn window() -> Option<Window> {
     web_sys::window()
 }
 
-/// Returns the document, or `None` in a worker.
+/// Returns the page's `document` object, or `None` in a web worker.
 pub fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// Returns the element with the given id, if it exists and has the expected type.
+/// Returns the element of the page with the given id, if it exists and has the expected type.
 pub fn element<T: JsCast>(id: &str) -> Option<T> {
     document()?.get_element_by_id(id)?.dyn_into().ok()
 }
@@ -41,7 +41,7 @@ where
     Closure::<dyn FnMut(JsValue)>::new(act).into_js_value().unchecked_into()
 }
 
-/// Adds a line to the message text below the display unless it is already shown.
+/// Adds a line to the message text below the display, unless the text already contains the line.
 pub fn tell(line: &str) {
     let Some(fault) = element::<Element>("fault") else { return };
     let there = fault.text_content().unwrap_or_default();
@@ -58,14 +58,14 @@ pub fn tell(line: &str) {
     fault.set_text_content(Some(&all));
 }
 
-/// Removes all lines of the message text.
+/// Removes all lines of the message text below the display.
 pub fn clear() {
     if let Some(fault) = element::<Element>("fault") {
         fault.set_text_content(None);
     }
 }
 
-/// Installs a panic hook that shows the panic in the message text.
+/// Installs a panic hook that shows a panic in the message text below the display.
 pub fn tell_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let payload = panic.payload();
@@ -77,14 +77,14 @@ pub fn tell_panics() {
     }));
 }
 
-/// Sets the title of the page.
+/// Sets the title of the web page.
 pub fn title(text: &str) {
     if let Some(document) = document() {
         document.set_title(text);
     }
 }
 
-/// Returns the query and the fragment of the address, including `?` and `#`.
+/// Returns the query and the fragment of the page's address, including `?` and `#`.
 pub fn query_and_hash() -> (String, String) {
     let location = window().map(|window| window.location());
     let part = |of: fn(&web_sys::Location) -> Result<String, JsValue>| {
@@ -93,25 +93,25 @@ pub fn query_and_hash() -> (String, String) {
     (part(web_sys::Location::search), part(web_sys::Location::hash))
 }
 
-/// Returns the query and the fragment as one text.
+/// Returns the query and the fragment of the page's address as one text.
 pub fn address() -> String {
     let (query, hash) = query_and_hash();
     query + &hash
 }
 
-/// Returns the address of the page without query and fragment.
+/// Returns the page's address without query and fragment.
 pub fn page() -> String {
     let href = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     href.split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
-/// Returns the time since the page was loaded.
+/// Returns the time that has passed since the page was loaded.
 pub fn now() -> Duration {
     let now = window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now());
     Duration::from_secs_f64((now / 1000.0).max(0.0))
 }
 
-/// Returns `true` if the page is hidden.
+/// Returns `true` if the page is hidden, for example in a background tab.
 pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
@@ -121,7 +121,7 @@ pub fn ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(0.1)
 }
 
-/// Sets one property of an element's style.
+/// Sets one CSS property of an element's style.
 pub fn style(element: &HtmlElement, name: &str, value: &str) {
     // A browser that does not know the property shows the page without it.
     let _ = element.style().set_property(name, value);

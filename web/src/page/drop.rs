@@ -10,7 +10,7 @@ use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 use super::{begin, begin_after, dom, shelf, with};
 use crate::dropped::{self, Dropped};
 
-/// Adds the listeners for dropped files and for the file field.
+/// Adds the event listeners for dropped files and for the page's file field.
 pub fn listen() {
     let Some(window) = dom::window() else { return };
     dom::on(&window, "dragover", |event: DragEvent| event.prevent_default());
@@ -42,7 +42,7 @@ fn take(list: Option<FileList>) {
     });
 }
 
-/// Restarts the computer with one dropped file: an asset, a saved game or a position.
+/// Restarts the emulated computer with one dropped file: an asset, a saved game or a position.
 pub fn read(name: &str, bytes: Vec<u8>) {
     let words = with(|page| page.words.clone()).unwrap_or_default();
     match dropped::kind(name, &bytes) {
@@ -75,7 +75,7 @@ pub fn read(name: &str, bytes: Vec<u8>) {
     }
 }
 
-/// Starts the game whose position format matches the pasted text.
+/// Starts the game whose position format matches the pasted text, at the pasted position.
 pub fn position(text: &str) {
     let line = text.trim();
     let words = with(|page| page.words.clone()).unwrap_or_default();
@@ -85,7 +85,7 @@ pub fn position(text: &str) {
     }
 }
 
-/// Checks that a screen can be set up with the given arguments.
+/// Checks whether a screen can be set up with the given command-line arguments.
 fn tried(words: &[std::ffi::OsString]) -> Result<(), String> {
     let settings =
         tripppin::host::cli::parse(words.to_vec(), &mut |_| None).map_err(|error| error.to_string())?;

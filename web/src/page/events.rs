@@ -14,7 +14,7 @@ use crate::address;
 use crate::keys::{self, Held};
 use crate::touch::{At, Phase};
 
-/// Adds the event listeners of the page and its canvas.
+/// Adds the event listeners for input on the page and its canvas.
 pub fn listen() {
     let (Some(window), Some(document)) = (dom::window(), dom::document()) else { return };
     dom::on(&window, "keydown", key_down);
@@ -58,13 +58,14 @@ pub fn listen() {
     }
 }
 
-/// Releases all keys, buttons and fingers, as after a loss of focus.
+/// Releases all held keys, buttons and fingers after the page has lost the focus.
 fn lost() {
     with(|page| page.touch.forget());
     report(Report::KeyboardLost);
 }
 
-/// Returns `true` if an event is directed at a button, field or link of the page.
+/// Returns `true` if an event is directed at a button, field or link of the page instead of the emulated
+/// computer.
 fn is_for_another(event: &Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| element.closest("button, input, a").ok().flatten().is_some())

@@ -17,7 +17,7 @@ use super::{Page, REPORTS, bar, dom, with};
 
 thread_local! {
     static FRAME: RefCell<Option<Function>> = const { RefCell::new(None) };
-    /// The pending request to the browser: an animation frame or a timeout with its handle.
+    /// The request to the browser that is pending: an animation frame, or a timeout with its handle.
     static ASKED: Cell<Next> = const { Cell::new(Next::Nothing) };
 }
 
@@ -28,7 +28,7 @@ enum Next {
     Later(i32),
 }
 
-/// Creates the frame callback and requests the first frame.
+/// Creates the callback for animation frames and requests the first frame.
 pub fn begin() {
     FRAME.with_borrow_mut(|frame| *frame = Some(dom::closure(|_| run())));
     wake();
@@ -47,7 +47,7 @@ pub fn wake() {
     ASKED.set(if asked == Some(true) { Next::Frame } else { Next::Nothing });
 }
 
-/// Schedules the next frame after `time`.
+/// Schedules the next call of the frame callback after `time`.
 fn rest(time: Duration) {
     let Some(window) = dom::window() else { return };
     // One millisecond is added because a timeout before the blank would find nothing due.
@@ -84,8 +84,8 @@ fn run() {
 }
 
 impl Page {
-    /// Delivers the collected input, runs the vertical blanks that are due, including those skipped while
-    /// idle, and draws what changed.
+    /// Passes the collected input to the computer, runs the vertical blanks that are due, including those
+    /// skipped while idle, and draws the changes.
     pub fn pass(&mut self, now: Duration) {
         let room = Room::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);

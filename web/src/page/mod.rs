@@ -41,43 +41,44 @@ use screen::Screen;
 /// The emulated computer together with the state of its input devices, clock and canvas.
 struct Page {
     computer: Keeper<Box<dyn Stage>>,
-    /// Command-line arguments that the computer was started with.
+    /// Command-line arguments that the emulated computer was started with.
     words: Vec<OsString>,
     game: &'static str,
     hands: Hands,
     touch: Touch,
     pacer: Pacer,
-    /// Vertical blanks per second of the computer's current video standard.
+    /// Number of vertical blanks per second of the computer's current video standard.
     rate: u32,
-    /// Whether the picture may be scaled by a fraction.
+    /// Whether the picture may be scaled by a factor that is not a whole number.
     smooth: bool,
     screen: Screen,
-    /// The stopped clock of tests that request each vertical blank; `None` if the clock runs.
+    /// The time of the stopped clock in tests that request each vertical blank, or `None` if the clock runs.
     stopped: Option<Duration>,
-    /// Number of blanks until the one that the page waits for; `None` if only an event can cause work.
+    /// Number of vertical blanks until the next one that has work to do, or `None` if only an event can cause
+    /// work.
     rest: Option<u32>,
-    /// Whether the program has ended and the page has shown a message about it.
+    /// Whether the program has ended, about which the page has then shown a message.
     ended: bool,
 }
 
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
-    /// Input that has not been delivered to the computer yet.
+    /// Input reports that have not been passed to the computer yet.
     static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Calls `act` with the page; returns `None` if there is no page or it is already borrowed.
+/// Calls `act` with the page's state; returns `None` if the state does not exist or is already borrowed.
 fn with<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
     PAGE.with(|page| page.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Queues an input report and requests a frame.
+/// Queues an input report for the computer and requests an animation frame.
 fn report(report: Report) {
     REPORTS.with_borrow_mut(|reports| reports.push(report));
     frames::wake();
 }
 
-/// Starts the computer on the page; called once by the page's script.
+/// Starts the emulated computer on the page; called once by the page's script.
 #[wasm_bindgen]
 pub fn start() {
     dom::tell_panics();
@@ -92,14 +93,14 @@ pub fn start() {
     frames::begin();
 }
 
-/// Runs engine searches for a page; called by the script of a web worker.
+/// Runs engine searches for a page in a web worker; called by the worker's script.
 #[wasm_bindgen]
 pub fn worker() {
     courier::serve();
 }
 
-/// Returns the request in the page's address, or the default after printing a note if the address is
-/// invalid.
+/// Returns the settings in the page's address. If the address is invalid, a note is printed and the default
+/// is returned.
 fn asked() -> Asked {
     let (query, hash) = dom::query_and_hash();
     address::asked(&query, &hash).unwrap_or_else(|Odd(text)| {
@@ -108,8 +109,8 @@ fn asked() -> Asked {
     })
 }
 
-/// Replaces the computer by one started with `words`. If they are invalid, a note is printed and the
-/// computer starts without arguments.
+/// Replaces the emulated computer by one that is started with the arguments `words`. If they are invalid, a
+/// note is printed and the computer starts without arguments.
 fn switch_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
     let switched = switched_on(words, again, stopped).or_else(|error| {
         terminal::note(&error);
@@ -167,12 +168,12 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     })
 }
 
-/// Saves the current game and restarts the computer with other arguments.
+/// Saves the current game and restarts the emulated computer with the arguments `words`.
 fn begin(words: Vec<OsString>, again: bool) {
     begin_after(|| (), words, again);
 }
 
-/// Saves the current game, calls `act`, and restarts the computer with other arguments.
+/// Saves the current game, calls `act`, and restarts the emulated computer with the arguments `words`.
 fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
     let before = PAGE.with(|page| page.try_borrow_mut().ok().and_then(|mut page| page.take()));
     let stopped = before.and_then(|mut page| {
@@ -186,14 +187,14 @@ fn begin_after(act: impl FnOnce(), words: Vec<OsString>, again: bool) {
 }
 
 impl Page {
-    /// Returns the current position with its moves, and the text of the saved game.
+    /// Returns two texts of the current game: its position with the moves, and the saved game.
     fn line(&self) -> Option<(String, String)> {
         let actor = self.computer.stage().actor()?;
         let kept = actor.kept();
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 
-    /// Returns the name of the game in the active window.
+    /// Returns the command word of the game in the active window.
     fn word(&self) -> &'static str {
         let window = self.computer.stage().window();
         let games = self.computer.stage().games();
@@ -201,7 +202,7 @@ impl Page {
     }
 }
 
-/// Runs a search on this thread; used if no web worker is available.
+/// Runs an engine search on the page's own thread; used if no web worker is available.
 fn answer_here(text: &str, tell: &mut dyn FnMut(tripppin::games::thinking::News<String>)) {
     errand::answer(text, tell);
 }

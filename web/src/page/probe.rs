@@ -23,7 +23,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use super::screen::Room;
 use super::{Page, courier, dom, with};
 
-/// Creates the object and makes it a member of the browser's window.
+/// Creates the object through which tests inspect the page, and makes it a member of the browser's `window`.
 pub fn show() {
     let Some(window) = dom::window() else { return };
     let probe = Object::new();

@@ -9,30 +9,31 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageDat
 
 use super::dom;
 
-/// The canvas and a copy of the picture drawn on it.
+/// The canvas of the page, with a copy of the picture drawn on it.
 pub struct Screen {
-    /// Size of the picture, in native pixels.
+    /// Size of the picture on the canvas, in native pixels.
     size: (usize, usize),
     drawn: Vec<u32>,
-    /// Placement of the canvas, the room it was computed for, and the colour of the border around it.
+    /// Placement of the canvas, the area of the page it was computed for, and the colour of the border around
+    /// the canvas.
     put: Option<(Placement, Room, u32)>,
-    /// Number of pictures shown.
+    /// Number of pictures drawn on the canvas so far.
     pub frames: u32,
 }
 
-/// The part of the page that is available to the picture.
+/// The area of the page that is available to the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
-    /// Left edge, in CSS pixels.
+    /// Left edge of the available area, in CSS pixels.
     left: f64,
     top: f64,
-    /// Width and height, in device pixels.
+    /// Width and height of the available area, in device pixels.
     pub size: (usize, usize),
     ratio: f64,
 }
 
 impl Room {
-    /// Measures the parent element of the canvas.
+    /// Measures the parent element of the canvas, which is the area available to the picture.
     pub fn now() -> Self {
         let ratio = dom::ratio();
         let Some(parent) = canvas().and_then(|canvas| canvas.parent_element()) else {
@@ -48,28 +49,29 @@ impl Room {
         }
     }
 
-    /// Returns the fit of a picture: smooth if requested, otherwise in whole steps. On displays with at
-    /// least two device pixels per CSS pixel, the fit is also smooth if whole steps would use less than
-    /// three quarters of the width that a smooth fit would use, as on telephones held upright.
+    /// Returns how a picture is scaled to the available area: by any factor if `smooth` is set, otherwise by
+    /// whole steps. On displays with at least two device pixels per CSS pixel, any factor is also used if
+    /// whole steps would use less than three quarters of the width that any factor would use, as on
+    /// telephones held upright.
     pub fn fit(&self, smooth: bool, picture: &Picture<'_>) -> Fit {
         let across = |fit| Placement::new(self.size, picture, fit).shown().0;
         let is_small = self.ratio >= 2.0 && 4 * across(Fit::Steps) < 3 * across(Fit::Smooth);
         if smooth || is_small { Fit::Smooth } else { Fit::Steps }
     }
 
-    /// Converts a position on the page to device pixels relative to this room.
+    /// Converts a position on the page from CSS pixels to device pixels relative to the available area.
     pub fn place(&self, x: f64, y: f64) -> (i32, i32) {
         let (left, top) = self.origin();
         ((x * self.ratio - left).floor() as i32, (y * self.ratio - top).floor() as i32)
     }
 
-    /// Returns the upper left corner in device pixels, rounded so that canvas pixels coincide with device
-    /// pixels.
+    /// Returns the upper left corner of the available area in device pixels, rounded so that canvas pixels
+    /// coincide with device pixels.
     fn origin(&self) -> (f64, f64) {
         ((self.left * self.ratio).round(), (self.top * self.ratio).round())
     }
 
-    /// Returns the centre of a picture pixel, in CSS pixels of the page.
+    /// Returns the centre of the picture's pixel (`x`, `y`), in CSS pixels of the page.
     pub fn on_page(&self, placed: &Placement, picture: &Picture<'_>, x: i32, y: i32) -> (f64, f64) {
         let (at, shown) = (placed.corner(), placed.shown());
         let (left, top) = self.origin();
@@ -91,12 +93,12 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
 }
 
 impl Screen {
-    /// Creates a screen on which nothing has been drawn.
+    /// Creates the state of a canvas on which nothing has been drawn.
     pub const fn new() -> Self {
         Self { size: (0, 0), drawn: Vec::new(), put: None, frames: 0 }
     }
 
-    /// Moves and resizes the canvas if its placement, its room or the border colour changed.
+    /// Moves and resizes the canvas if its placement, the available area or the border colour has changed.
     pub fn put(&mut self, picture: &Picture<'_>, fit: Fit, room: Room) {
         let around = picture.border.last().copied().unwrap_or(0);
         let placed = Placement::new(room.size, picture, fit);
@@ -124,7 +126,7 @@ impl Screen {
         }
     }
 
-    /// Draws the changed rows of a picture; returns `true` if any row was drawn.
+    /// Draws the changed rows of a picture on the canvas; returns `true` if any row was drawn.
     pub fn draw(&mut self, picture: &Picture<'_>) -> bool {
         let Some(canvas) = canvas() else { return false };
         let size = (picture.width, picture.height);
@@ -161,7 +163,7 @@ impl Screen {
     }
 }
 
-/// Draws consecutive rows on the canvas and clears `bytes`.
+/// Draws the consecutive rows in `bytes` on the canvas and clears `bytes`; returns `true` on success.
 fn show(context: &CanvasRenderingContext2d, width: usize, first: usize, bytes: &mut Vec<u8>) -> bool {
     let image = ImageData::new_with_u8_clamped_array(Clamped(bytes.as_slice()), width as u32);
     let shown = image.and_then(|image| context.put_image_data(&image, 0.0, first as f64)).is_ok();

@@ -14,7 +14,7 @@ use web_sys::Storage;
 use super::dom;
 
 const OURS: &str = "tripppin/";
-/// Key in the session storage that holds the address this tab started with.
+/// Key in the browser's session storage for the address that this tab started with.
 const BEGUN: &str = "tripppin/begun";
 
 /// The browser's local storage as a [`Store`].
@@ -94,18 +94,18 @@ impl Store for Shelf {
     }
 }
 
-/// A writer for one key of the storage.
+/// A writer for one key of the browser's storage.
 #[derive(Debug)]
 struct Writer {
     shelf: Shelf,
     name: String,
     join: Joined,
-    /// The text of the last write, if that write failed.
+    /// The text of the last write to the browser's storage, if that write failed.
     unwritten: Option<Option<String>>,
     events: VecDeque<SaveEvent>,
 }
 
-/// The optional function that merges the stored text with the one being written.
+/// An optional function that merges the text in the browser's storage with the text being written.
 struct Joined(Option<Join>);
 
 impl std::fmt::Debug for Joined {

@@ -6,7 +6,7 @@
 
 use crate::system::intuition::window::WindowId;
 
-/// Maximum size of a text delivered by the host, in bytes.
+/// Maximum size of a clipboard text that the host may deliver, in bytes.
 pub const MOST: usize = 1 << 16;
 
 /// The reason why the clipboard has no text.
@@ -15,33 +15,33 @@ pub enum NoText {
     /// No text has been written to the clipboard.
     #[error("the clipboard holds no text")]
     Empty,
-    /// The text is longer than [`MOST`] bytes.
+    /// The clipboard's text is longer than [`MOST`] bytes.
     #[error("the clipboard holds more than 64 KB")]
     Long,
-    /// The contents are not text.
+    /// The clipboard contains data other than text.
     #[error("what the clipboard holds is no text")]
     Bytes,
-    /// The host program that owns the text does not respond.
+    /// The host program that owns the clipboard's text does not respond.
     #[error("the program whose text it is does not answer")]
     Silent,
 }
 
-/// The result of reading the clipboard.
+/// The text read from the clipboard, or the reason why the clipboard has no text.
 pub type Clip = Result<String, NoText>;
 
 /// The clipboard of the emulated computer.
 #[derive(Debug)]
 pub struct Clipboard {
     held: Clip,
-    /// Whether the clipboard is shared with the host's.
+    /// Whether the emulated clipboard is shared with the clipboard of the host.
     shared: bool,
-    /// Whether the text was written by a program and has not been passed to the host yet.
+    /// Whether a program has written a text that has not been passed to the host's clipboard yet.
     new: bool,
-    /// The window that waits for the host's text, and the state of its read request.
+    /// The window that has requested the text of the host's clipboard, with the progress of its request.
     reader: Option<(WindowId, Asking)>,
 }
 
-/// The state of a pending read request.
+/// The progress of a window's request for the text of the host's clipboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Asking {
     Begun,
@@ -56,17 +56,18 @@ impl Default for Clipboard {
 }
 
 impl Clipboard {
-    /// Returns the text in the clipboard, if any.
+    /// Returns the text in the emulated clipboard, or `None` if the clipboard has no text.
     pub fn text(&self) -> Option<&str> {
         self.held.as_deref().ok()
     }
 
-    /// Writes a text to the clipboard for a program (`CMD_WRITE`).
+    /// Replaces the clipboard's text with a text from a program (`CMD_WRITE`).
     pub fn put(&mut self, text: String) {
         (self.held, self.new) = (Ok(text), self.shared);
     }
 
-    /// Reads the clipboard for a program (`CMD_READ`); returns `None` if the host has to answer first.
+    /// Reads the clipboard for the window `reader` (`CMD_READ`); returns `None` if the host has to deliver
+    /// the text first.
     pub(super) fn ask(&mut self, reader: WindowId) -> Option<Clip> {
         if !self.shared {
             return Some(self.held.clone());
@@ -75,12 +76,13 @@ impl Clipboard {
         None
     }
 
-    /// Whether an answer waits for its reader.
+    /// Returns `true` if the host has answered a read request and the window has not been given the answer
+    /// yet.
     pub(super) const fn is_answered(&self) -> bool {
         matches!(self.reader, Some((_, Asking::Answered(_))))
     }
 
-    /// Returns the text delivered by the host and the window that requested it, and ends the request.
+    /// Takes the host's answer to a read request, together with the window that made the request.
     pub(super) fn answered(&mut self) -> Option<(WindowId, Clip)> {
         match self.reader.take_if(|(_, asking)| matches!(asking, Asking::Answered(_)))? {
             (reader, Asking::Answered(clip)) => Some((reader, clip)),
@@ -88,32 +90,34 @@ impl Clipboard {
         }
     }
 
-    /// Returns `true` if the clipboard is shared with the host's.
+    /// Returns `true` if the emulated clipboard is shared with the clipboard of the host.
     pub const fn is_shared(&self) -> bool {
         self.shared
     }
 
     // ---- for the host
 
-    /// Shares the clipboard with the host.
+    /// Shares the emulated clipboard with the host.
     ///
     /// From then on, the host takes the texts written by programs and delivers those requested.
     pub const fn share(&mut self) {
         self.shared = true;
     }
 
-    /// Takes the text that a program has written since the last call, or returns `None`.
+    /// Takes the text that a program has written since the last call, for the host's clipboard; returns
+    /// `None` if no text has been written.
     pub fn take(&mut self) -> Option<String> {
         if std::mem::take(&mut self.new) { self.held.clone().ok() } else { None }
     }
 
-    /// Takes the pending read request: returns `true` once for each request that the host has to answer.
+    /// Returns `true` once for each read request that the host has to answer, while that request is pending.
     pub fn is_wanted(&mut self) -> bool {
         let begun = self.reader.as_mut().filter(|(_, asking)| *asking == Asking::Begun);
         begun.map(|(_, asking)| *asking = Asking::Known).is_some()
     }
 
-    /// Delivers the host's text, or the reason for its absence, to the pending read request.
+    /// Answers the pending read request with the text of the host's clipboard, or with the reason why the
+    /// clipboard has no text.
     pub fn bring(&mut self, clip: Clip) {
         if let Some((_, asking)) = &mut self.reader {
             *asking = Asking::Answered(clip.clone());

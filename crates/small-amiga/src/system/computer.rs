@@ -22,13 +22,13 @@ use crate::system::intuition::Intuition;
 use crate::system::intuition::alert::Alert;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 
-/// Priority of a program's vertical-blank server, below that of the system's own servers.
+/// Priority of a program's server in the vertical-blank chain, below that of the system's own servers.
 const PROGRAM_SERVER: i8 = 6;
 
-/// Maximum number of characters of a panic message that an alert shows.
+/// Maximum number of characters that an alert shows of a failed program's panic message.
 const LONGEST: usize = 72;
 
-/// Returns the message of a panic.
+/// Returns the message in the payload of a panic.
 fn said(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason").to_owned()
@@ -36,17 +36,17 @@ fn said(payload: &(dyn Any + Send)) -> String {
 
 /// A program of the emulated computer, which sleeps until it is signalled, handles the signals and returns.
 pub trait Program {
-    /// Handles the signals that have arrived.
+    /// Handles the signals that have arrived for this program.
     ///
     /// [`Signals::CTRL_E`] marks vertical blanks, including those that [`Self::next_blank`] requests,
     /// [`Signals::USER_PORT`] window messages, and [`Signals::CTRL_C`] a request to end.
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals);
 
-    /// Returns `false` once the program has ended.
+    /// Returns `false` once this program has ended.
     fn is_running(&self) -> bool;
 
-    /// Returns the time of the next vertical blank at which the program has work to do without any other
-    /// signal, or `None` if there is none.
+    /// Returns the time of the next vertical blank at which the program has work to do even if no other
+    /// signal arrives, or `None` if it needs no blank.
     ///
     /// A time in the past means the next blank. The work at a blank must depend only on the time, not on the
     /// number of blanks that woke the program.
@@ -55,15 +55,16 @@ pub trait Program {
     }
 }
 
-/// A program with the resources that exec keeps for it: its signal port and its server in the vertical blank.
+/// A program with the resources that exec keeps for it: its signal port and its server in the vertical-blank
+/// chain.
 #[derive(Debug)]
 struct Process<P> {
     port: SignalPort,
     server: ServerId,
     program: P,
-    /// The panic message of a program that has failed.
+    /// The panic message of the program, or `None` if it has not failed.
     fault: Option<String>,
-    /// Whether the user has answered the alert about the failure.
+    /// Whether the user has answered the alert about this program's failure.
     told: bool,
 }
 
@@ -80,13 +81,14 @@ pub struct Computer<P> {
     list: Processes,
     /// The alert that is shown after a program has failed, until the user answers it.
     alert: Option<Alert>,
-    /// Whether the computer has been switched off.
+    /// Whether the emulated computer has been switched off.
     off: bool,
-    /// Notifies the host of signals from other threads.
+    /// The alarm that notifies the host when another thread signals a program.
     alarm: Alarm,
-    /// Whether anything other than a vertical blank has happened since the last blank.
+    /// Whether anything other than a vertical blank, such as input or a signal, has occurred since the last
+    /// blank. Each blank resets this flag.
     disturbed: bool,
-    /// The mouse buttons that are held.
+    /// The mouse buttons that the user holds down.
     held: Vec<Button>,
 }
 
@@ -129,8 +131,8 @@ impl<P: Program> Computer<P> {
         Ok(computer)
     }
 
-    /// Starts a further program, entered in the process table as `command`. Its start and its end are posted
-    /// to `reply`.
+    /// Starts a further program and enters it in the process table as `command`. The program's start and end
+    /// are posted to `reply`.
     ///
     /// # Errors
     /// Returns the error of `start` if the program cannot start; everything it has opened by then is closed.
@@ -155,17 +157,18 @@ impl<P: Program> Computer<P> {
         Ok(())
     }
 
-    /// Returns the number of vertical blanks per second.
+    /// Returns the number of vertical blanks per second of the current video standard.
     pub const fn rate(&self) -> u32 {
         self.intuition.monitor().standard.rate()
     }
 
-    /// Sets the function that is called when another thread signals a program.
+    /// Sets the function that the computer calls when another thread signals a program, in order to notify
+    /// the host.
     pub fn notify_with(&self, notify: NotifyFn) {
         self.alarm.set_callback(notify);
     }
 
-    /// Handles an input event.
+    /// Passes an input event to the alert if one is shown, otherwise to Intuition.
     pub fn input(&mut self, event: InputEvent) {
         self.disturbed = true;
         match event {
@@ -183,7 +186,7 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Handles input while an alert is shown.
+    /// Handles the user's input while an alert about a failed program is shown.
     ///
     /// The left mouse button or Return removes the programs that have failed; the right button or Escape
     /// switches the computer off.
@@ -202,7 +205,7 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Returns the number of vertical blanks, at least 1, until the next one that may change anything without
+    /// Returns the number of vertical blanks, at least 1, that pass until a blank may change anything without
     /// input or signals.
     ///
     /// Returns `None` if no blank changes anything.
@@ -218,8 +221,8 @@ impl<P: Program> Computer<P> {
         Some(self.intuition.monitor().standard.blanks_until(self.beam.now(), due))
     }
 
-    /// Advances to the next vertical blank that may change anything, but by at most `most` blanks, and
-    /// returns the number of blanks that have passed.
+    /// Advances to the next vertical blank that may change anything, but by at most `most` blanks. Returns
+    /// the number of blanks that have passed.
     ///
     /// The last of them always runs, so that the state is the same as if each blank had been run.
     pub fn advance(&mut self, most: u32) -> u32 {
@@ -229,7 +232,7 @@ impl<P: Program> Computer<P> {
         blanks
     }
 
-    /// Runs one vertical blank.
+    /// Runs one vertical blank, in which the system's and the programs' servers are called.
     pub fn vertical_blank(&mut self) {
         self.disturbed = false;
         self.beam.set_standard(self.intuition.monitor().standard);
@@ -243,7 +246,7 @@ impl<P: Program> Computer<P> {
         self.dispatch();
     }
 
-    /// Lets the programs handle the signals that other tasks have sent.
+    /// Lets the programs handle the signals that other tasks have sent, without waiting for a vertical blank.
     pub fn poll(&mut self) {
         self.dispatch();
     }
@@ -266,12 +269,12 @@ impl<P: Program> Computer<P> {
         !self.off && self.processes.iter().any(runs)
     }
 
-    /// Returns the panic message of a program that has failed and has not been removed yet.
+    /// Returns the panic message of the first program that has failed and has not been removed yet.
     pub fn fault(&self) -> Option<&str> {
         self.processes.iter().find_map(|process| process.fault.as_deref())
     }
 
-    /// Composes the picture; returns `true` if it changed.
+    /// Composes the picture of the display; returns `true` if the picture has changed.
     pub fn compose(&mut self) -> bool {
         self.intuition.compose()
     }
@@ -286,13 +289,13 @@ impl<P: Program> Computer<P> {
         self.programs().next().is_none()
     }
 
-    /// Returns the program whose window is active, or else the program started last. Programs that have
-    /// failed are returned only if there is no other.
+    /// Returns the program whose window is active, or else the program started last. A failed program is
+    /// returned only if all programs have failed.
     pub fn program(&self) -> &P {
         &self.processes[self.current()].program
     }
 
-    /// Returns the same program as [`Self::program`] for modification, together with Intuition.
+    /// Returns the program that [`Self::program`] selects as a mutable reference, together with Intuition.
     ///
     /// The next vertical blank then runs in any case.
     pub fn program_mut(&mut self) -> (&mut P, &mut Intuition) {
@@ -312,12 +315,12 @@ impl<P: Program> Computer<P> {
         self.processes.iter().position(is_active).or_else(sound).unwrap_or(self.processes.len() - 1)
     }
 
-    /// Returns Intuition with its screens.
+    /// Returns Intuition, which manages the screens and windows of the computer.
     pub const fn intuition(&self) -> &Intuition {
         &self.intuition
     }
 
-    /// Returns Intuition for modification, such as composing the picture.
+    /// Returns Intuition as a mutable reference, for example to compose the picture.
     pub const fn intuition_mut(&mut self) -> &mut Intuition {
         &mut self.intuition
     }
@@ -362,8 +365,8 @@ impl<P: Program> Computer<P> {
         }
     }
 
-    /// Shows an alert if a program has failed and the user has not been notified yet; returns `true` if it
-    /// does.
+    /// Shows an alert about a failed program whose failure the user has not been notified of yet; returns
+    /// `true` if there is such a program.
     fn show_fault(&mut self) -> bool {
         let untold = self.processes.iter().filter(|process| !process.told);
         let mut failed = untold.filter_map(|process| Some((&process.port, process.fault.as_ref()?)));
@@ -378,8 +381,8 @@ impl<P: Program> Computer<P> {
         true
     }
 
-    /// Frees the resources of programs that have ended; returns `true` if there were any. The last program is
-    /// kept, so that its state and its window remain available.
+    /// Frees the resources of programs that have ended; returns `true` if there were any. The last remaining
+    /// program is kept, so that its state and its window stay available.
     fn remove_ended(&mut self) -> bool {
         let mut removed = false;
         while self.processes.len() > 1

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use crate::machine::geometry::{Point, Rect};
 use crate::system::dos::error::DosError;
 
-/// Maximum length of a tool type, in characters.
+/// Maximum length of a tool type of an icon, in characters.
 pub const LONGEST_TOOL_TYPE: usize = 128;
 /// Minimum and default stack size of a program, in bytes.
 pub const STACK: u32 = 4096;
@@ -18,13 +18,13 @@ pub const STACK: u32 = 4096;
 /// The type of object that an icon represents (`do_Type`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IconType {
-    /// A volume.
+    /// An icon that represents a volume.
     Disk,
-    /// A drawer.
+    /// An icon that represents a drawer.
     Drawer,
-    /// A program.
+    /// An icon that represents a program.
     Tool,
-    /// A file created by a program.
+    /// An icon that represents a file created by a program.
     Project,
 }
 
@@ -32,7 +32,7 @@ impl IconType {
     const ALL: [(Self, &'static str); 4] =
         [(Self::Disk, "disk"), (Self::Drawer, "drawer"), (Self::Tool, "tool"), (Self::Project, "project")];
 
-    /// Returns the name of the type as displayed by Information.
+    /// Returns the name of the icon type as the Information window displays it.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Disk => "Volume",
@@ -43,22 +43,22 @@ impl IconType {
     }
 }
 
-/// The way in which the window of a disk or drawer displays its contents.
+/// The way in which the Workbench window of a disk or drawer displays its contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
-    /// Icons.
+    /// The contents are shown as icons.
     #[default]
     Icon,
-    /// Lines of text, sorted by name.
+    /// The contents are shown as lines of text, sorted by name.
     Name,
-    /// Lines of text, the newest first.
+    /// The contents are shown as lines of text, the newest first.
     Date,
-    /// Lines of text, the largest last.
+    /// The contents are shown as lines of text, the largest last.
     Size,
 }
 
 impl View {
-    /// The views as lines of text, with their keywords in icon files.
+    /// The views that show lines of text, with their keywords in icon files.
     const LINES: [(Self, &'static str); 3] =
         [(Self::Name, "name"), (Self::Date, "date"), (Self::Size, "size")];
 }
@@ -68,23 +68,23 @@ impl View {
 pub struct DiskObject {
     /// The type of object that the icon represents.
     pub icon_type: IconType,
-    /// The name of the icon's picture.
+    /// The name of the picture that the icon shows.
     pub picture: String,
-    /// Position in the drawer; `None` for any free place (`NO_ICON_POSITION`).
+    /// Position of the icon in its drawer, or `None` for any free place (`NO_ICON_POSITION`).
     pub position: Option<Point>,
-    /// Position on the Workbench backdrop, if the icon is left out.
+    /// Position of the icon on the Workbench backdrop, or `None` if the icon is not left out there.
     pub left_out: Option<Point>,
-    /// Frame of the window of a disk or drawer.
+    /// Frame of the window that the icon of a disk or drawer opens.
     pub window: Option<Rect>,
-    /// Whether the window also shows files without icons.
+    /// Whether the window that the icon opens also shows files without icons.
     pub shows_all: bool,
-    /// The view of the window.
+    /// The way in which the window that the icon opens displays its contents.
     pub view: View,
-    /// Stack size of a program, in bytes.
+    /// Stack size of the program that the icon represents, in bytes.
     pub stack: u32,
-    /// The program that opens a project.
+    /// The program that opens the project that the icon represents.
     pub default_tool: String,
-    /// The tool types, one line each.
+    /// The tool types of the icon, one line each.
     pub tool_types: Vec<String>,
 }
 
@@ -105,7 +105,8 @@ impl DiskObject {
         }
     }
 
-    /// Returns the value of an enabled tool type, or `None` if it is missing (`FindToolType`).
+    /// Returns the value of the icon's tool type `key`, or `None` if it is missing or disabled
+    /// (`FindToolType`).
     ///
     /// Case is ignored. A key without "=" has an empty value; a tool type in parentheses is disabled.
     pub fn find_tool_type(&self, key: &str) -> Option<&str> {
@@ -115,7 +116,7 @@ impl DiskObject {
     }
 }
 
-/// Returns the keys and values of the enabled tool types, those not in parentheses.
+/// Returns the keys and values of the enabled tool types among `lines`, which are those not in parentheses.
 pub fn tool_types(lines: &[String]) -> impl Iterator<Item = (&str, &str)> {
     let is_on = |line: &&str| !line.is_empty() && !line.starts_with('(');
     lines.iter().map(|line| line.trim()).filter(is_on).map(|line| line.split_once('=').unwrap_or((line, "")))
@@ -183,7 +184,7 @@ impl FromStr for DiskObject {
     }
 }
 
-/// Parses exactly `N` numbers separated by spaces.
+/// Parses a value in an icon file that consists of exactly `N` numbers separated by spaces.
 ///
 /// Values are limited to ±2^20, so that the sum of two never overflows.
 fn numbers<const N: usize>(value: &str) -> Result<[i32; N], DosError> {

@@ -8,10 +8,11 @@
 
 use crate::machine::colour::Rgb4;
 
-/// A matrix that is applied to linear red, green and blue.
+/// A 3 by 3 matrix that is applied to the linear red, green and blue of a colour.
 type Matrix = [[f64; 3]; 3];
 
-/// The matrices of the four kinds of vision: normal, and without cones for long, middle or short waves.
+/// The colour matrices of the four kinds of vision: normal, and without the cones for long, middle or short
+/// waves.
 pub const EYES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
@@ -31,7 +32,7 @@ pub const EYES: [Matrix; 4] = [
     ],
 ];
 
-/// Returns the smallest distance of two colours over all kinds of vision.
+/// Returns the distance of two colours for that kind of vision for which they are most alike.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
 pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
@@ -42,7 +43,7 @@ pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
     EYES.iter().map(apart).fold(f64::MAX, f64::min) as u32
 }
 
-/// Returns a colour as perceived with one kind of vision, each gun from 0 to 15.
+/// Returns a colour as perceived with one kind of vision: red, green and blue, each from 0 to 15.
 fn seen(eyes: &Matrix, colour: Rgb4) -> [f64; 3] {
     let linear = [colour.red(), colour.green(), colour.blue()].map(|gun| (f64::from(gun) / 15.0).powf(2.2));
     eyes.map(|row| {

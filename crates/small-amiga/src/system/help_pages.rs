@@ -15,42 +15,45 @@ use crate::system::intuition::window::{
     BORDER_BOTTOM, BORDER_LEFT, BORDER_RIGHT, IntuiMessage, NewWindow, WindowFlags, WindowId, border_top,
 };
 
-/// Maximum number of lines of a page that are not empty, so that a page fits every screen with every built-in
+/// Maximum number of non-empty lines on a help page, so that each page fits every screen with every built-in
 /// font.
 pub const MOST_LINES: usize = 11;
 
-/// Left edge of the window in hi-res pixels, in the margin beside a game's board.
+/// Left edge of the help window in hi-res pixels, in the margin beside a game's board.
 const LEFT: i32 = 24;
 
-/// Gap between two cells of a line, in hi-res pixels.
+/// Gap between two cells in a line of a help page, in hi-res pixels.
 const GAP: i32 = 24;
 
-/// The line above the menu letters: names the original key and its replacements on today's keyboards.
+/// The line above the menu letters on a help page: names the original key and its replacements on today's
+/// keyboards.
 const HELD: &str = "With the right Amiga key - here Ctrl, right Super or Alt:";
 
-/// Number of columns of [`in_columns`].
+/// Number of cells in each line that [`in_columns`] creates.
 const COLUMNS: usize = 3;
 
-/// The cells of a line. Lines with the same number of cells are aligned in columns.
+/// The cells of a line on a help page. Lines with the same number of cells are aligned in columns.
 pub type Line = Vec<String>;
 
 /// A page of help.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// The title of the window.
+    /// The title of the window that shows the help page.
     pub title: &'static str,
-    /// The lines. A line without cells is an empty line, which tall fonts leave out.
+    /// The lines of the help page. A line without cells is an empty line, which is left out if the font is
+    /// too tall.
     pub lines: Vec<Line>,
 }
 
 impl Page {
-    /// Creates a page of lines with one cell each.
+    /// Creates a help page whose lines have one cell each.
     pub fn of_text(title: &'static str, lines: &[&str]) -> Self {
         let line = |&line: &&str| if line.is_empty() { Vec::new() } else { vec![line.to_owned()] };
         Self { title, lines: lines.iter().map(line).collect() }
     }
 
-    /// Creates a page of keys: those without letters in two columns, then the lines of the letters of menus.
+    /// Creates a help page about keys: first other keys in two columns, then `letters`, the lines about the
+    /// letters that select menu items.
     pub fn of_keys(title: &'static str, keys: &[[&str; 2]], letters: Vec<Line>) -> Self {
         let keys = keys.iter().map(|pair| pair.map(str::to_owned).to_vec());
         let lines = keys.chain([Vec::new(), vec![HELD.to_owned()]]).chain(letters).collect();
@@ -58,7 +61,7 @@ impl Page {
     }
 }
 
-/// Returns the letters of menus with the texts of their items, in the order of the menus.
+/// Returns the letters that select menu items, each followed by the item's text, in the order of the menus.
 pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let text = |row: &Row<A>| {
         // The text of a sub-item is incomplete without the text of its item.
@@ -69,7 +72,7 @@ pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row)))).collect()
 }
 
-/// Arranges texts in lines of three cells.
+/// Arranges texts in lines of three cells each.
 pub fn in_columns(texts: &[String]) -> Vec<Line> {
     let padded = |texts: &[String]| {
         let padding = (texts.len()..COLUMNS).map(|_| String::new());
@@ -78,7 +81,7 @@ pub fn in_columns(texts: &[String]) -> Vec<Line> {
     texts.chunks(COLUMNS).map(padded).collect()
 }
 
-/// The help pages of a program, and the window of the page that is open.
+/// The help pages of a program, and the window in which one of them is open.
 #[derive(Debug, Clone, Default)]
 pub struct HelpPages {
     pages: Vec<Page>,
@@ -86,7 +89,7 @@ pub struct HelpPages {
 }
 
 impl HelpPages {
-    /// Opens the first of `pages`.
+    /// Opens the help window with the first of `pages`.
     ///
     /// If a page is already open, shows the next one instead. After the last page, closes the window and
     /// makes `owner` the active window again.
@@ -113,7 +116,7 @@ impl HelpPages {
         self.open = self.pages.get(next).map(|page| (open(intuition, owner, page), next));
     }
 
-    /// Closes the window and makes `owner` the active window, if a page is open.
+    /// Closes the help window and makes `owner` the active window, if a help page is open.
     pub fn close(&mut self, intuition: &mut Intuition, owner: WindowId) {
         if let Some((page, _)) = self.open.take() {
             intuition.close_window(page);
@@ -135,8 +138,8 @@ impl HelpPages {
     }
 }
 
-/// Returns the x positions of the cells of lines with `cells` cells, followed by the right end of the last
-/// cell.
+/// Returns the x positions of the cells in those lines that have `cells` cells, followed by the right end of
+/// the last cell.
 fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.len() == cells).collect();
     let widest =
@@ -149,7 +152,7 @@ fn columns(page: &Page, font: &Font, cells: usize) -> Vec<i32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Opens the help window halfway down the owner's screen and writes the page into it.
+/// Opens the help window at half the height of the owner's screen and writes the page into it.
 fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     let own = intuition.screen_of(owner).map(Screen::id);
     let screen = intuition.screen_or_public(own);
@@ -183,8 +186,8 @@ fn open(intuition: &mut Intuition, owner: WindowId, page: &Page) -> WindowId {
     id
 }
 
-/// Returns the distance of lines in rows and the lines to show; empty lines are left out if `room` rows are
-/// too few.
+/// Returns the distance between lines in rows, and the lines of the help page to show. Empty lines are left
+/// out if the page does not fit into `room` rows.
 fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
     let airy = || lines.iter().collect::<Vec<_>>();
     let dense = || lines.iter().filter(|line| !line.is_empty()).collect::<Vec<_>>();
@@ -200,7 +203,7 @@ fn fit(lines: &[Line], rows: i32, room: i32) -> (i32, Vec<&Line>) {
 mod tests {
     use super::*;
 
-    /// A page with the maximum number of lines and some empty ones.
+    /// Creates a help page with the maximum number of lines and some empty ones.
     fn page() -> Vec<Line> {
         let lines = ["1", "2", "3", "4", "5", "", "6", "7", "8", "9", "10", "", "11"];
         Page::of_text("", &lines).lines

@@ -6,7 +6,7 @@
 use bitflags::bitflags;
 
 bitflags! {
-    /// Qualifier keys that are held during another event (the IEQUALIFIER bits of the input device).
+    /// The qualifier keys that are held during an event (the IEQUALIFIER bits of the input device).
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Qualifiers: u16 {
         /// Either Shift key.
@@ -34,7 +34,7 @@ pub enum Button {
 /// A key with a meaning for the system or a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// A letter, digit or symbol, in lower case.
+    /// The key of a letter, digit or symbol; letters are in lower case.
     Char(char),
     /// Cursor up (also keypad 8).
     Up,
@@ -56,9 +56,9 @@ pub enum Key {
     Return,
     /// The space bar (also keypad 5).
     Space,
-    /// Esc.
+    /// The Esc key.
     Escape,
-    /// Tab.
+    /// The Tab key.
     Tab,
     /// Backspace, which deletes the character before the cursor.
     Backspace,
@@ -66,38 +66,39 @@ pub enum Key {
     Delete,
     /// The Help key (F1 on keyboards without one).
     Help,
-    /// A function key, 2..=10 (F1 is [`Key::Help`]).
+    /// The function key with this number, 2..=10 (F1 is [`Key::Help`]).
     Function(u8),
 }
 
-/// An event caused by the user.
+/// An input event caused by the user: mouse, keyboard or focus.
 ///
 /// Positions are in pixels of the emulated display (640 wide; 200, 256, 400 or 512 high).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InputEvent {
-    /// A new pointer position, which may be outside the display while a button is held.
+    /// A new position of the pointer, which may be outside the display while a button is held.
     Pointer {
-        /// Column of the pointer.
+        /// Column of the new pointer position.
         x: i32,
-        /// Row of the pointer.
+        /// Row of the new pointer position.
         y: i32,
     },
-    /// A press or release of a mouse button, at the last reported position.
+    /// A press or release of a mouse button, at the last reported position of the pointer.
     Button {
-        /// The mouse button.
+        /// The mouse button that was pressed or released.
         button: Button,
-        /// Whether the button was pressed (true) or released.
+        /// Whether the mouse button was pressed; `false` if it was released.
         down: bool,
     },
-    /// A press of a key, repeats included.
+    /// A press of a key, including the repeats of a held key.
     Key {
-        /// The key.
+        /// The key that was pressed.
         key: Key,
-        /// The qualifiers held with the key.
+        /// The qualifier keys that were held with the key.
         qualifiers: Qualifiers,
     },
-    /// The qualifiers held from now on, for mouse button events.
+    /// The qualifier keys that are held from now on, which applies to later events of mouse buttons.
     Held(Qualifiers),
-    /// The loss of the keyboard focus of the host's window: everything held is released without its action.
+    /// The loss of the keyboard focus of the host's window. All held keys and buttons are released without
+    /// triggering an action.
     FocusLost,
 }

@@ -8,20 +8,20 @@
 
 use crate::machine::colour::{Pen, Rgb4};
 
-/// Minimum contrast of text and marks.
+/// Minimum contrast ratio between text or marks and their background.
 pub const TEXT: f64 = 4.5;
-/// Minimum contrast of highlighted lines and of frames.
+/// Minimum contrast ratio between highlighted lines or frames and their background.
 pub const LIT: f64 = 3.0;
 
-/// Number of pens considered as replacements: those that palettes define.
+/// Number of pens that are considered as replacements for a pen of low contrast: those that palettes define.
 const NAMED: usize = 8;
 
-/// The colours of a screen's pens, for contrast calculations.
+/// The colours of a screen's pens, from which contrast ratios are calculated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legible(Vec<Rgb4>);
 
 impl Legible {
-    /// Creates the table from the colours of all pens, starting with pen 0.
+    /// Creates the table of colours for all pens, starting with pen 0.
     pub fn new(colours: &[Rgb4]) -> Self {
         Self(colours.to_vec())
     }
@@ -30,12 +30,13 @@ impl Legible {
         self.0.get(usize::from(pen.0)).copied().unwrap_or_default()
     }
 
-    /// Returns the contrast ratio of two pens. See [`Rgb4::contrast`].
+    /// Returns the contrast ratio between the colours of two pens. See [`Rgb4::contrast`].
     pub fn contrast(&self, one: Pen, other: Pen) -> f64 {
         self.colour(one).contrast(self.colour(other))
     }
 
-    /// Returns `wanted`, or a replacement if its contrast to the background `paper` is below `bound`.
+    /// Returns the pen `wanted`, or a replacement if its contrast to the background pen `paper` is below
+    /// `bound`.
     ///
     /// The replacement is the pen with the most similar colour among those with sufficient contrast, or the
     /// pen with the highest contrast if all are too low.
@@ -61,7 +62,8 @@ pub fn shades(colour: Rgb4) -> impl Iterator<Item = Rgb4> {
     (0..=16).rev().map(shade)
 }
 
-/// Returns the lightest shade of a colour with a minimum contrast to a lighter background, or black.
+/// Returns the lightest shade of a colour whose contrast to a lighter background is at least `bound`, or
+/// black if no shade is dark enough.
 pub fn darkened(colour: Rgb4, paper: Rgb4, bound: f64) -> Rgb4 {
     shades(colour).find(|shade| shade.contrast(paper) >= bound).unwrap_or_default()
 }

@@ -15,31 +15,31 @@ use crate::system::exec::port::MsgPort;
 use crate::system::intuition::screen::NewScreen;
 use crate::system::preferences::PreferencesLibrary;
 
-/// A function that creates an image file from a picture.
+/// A function that converts a picture to the contents of an image file.
 ///
 /// Its arguments are the pens, their colours, and whether the display is interlaced.
 pub type Printer = fn(&Chunky, &[Rgb4], bool) -> Result<Vec<u8>, String>;
 
 /// Access to the files that describe public screens.
 pub trait ScreenFiles: fmt::Debug {
-    /// Returns the names of the screens, in display order.
+    /// Returns the names of the public screens, in display order.
     fn names(&self) -> Vec<String>;
 
-    /// Reads the description of the screen `name`, for an interlaced or non-interlaced display.
+    /// Reads the description of the public screen `name`, for an interlaced or non-interlaced display.
     ///
     /// # Errors
     /// Returns a message of one line if the screen's file is missing or invalid.
     fn screen(&self, name: &str, interlaced: bool) -> Result<NewScreen, String>;
 }
 
-/// A program on the resident list, which is started by its name alone.
+/// A program on the resident list, which can be started by its name without an executable file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resident {
-    /// The name of the program.
+    /// The name of the resident program.
     pub name: String,
-    /// The command word that starts the program.
+    /// The command word that starts the resident program in a Shell.
     pub word: &'static str,
-    /// The template of its arguments, empty for a program without arguments.
+    /// The template of the program's arguments, empty for a program without arguments.
     pub template: &'static str,
 }
 
@@ -50,20 +50,20 @@ impl Resident {
     }
 }
 
-/// The system services of a program; clones share the same services.
+/// The system services that a program can use; clones share the same services.
 #[derive(Debug, Clone)]
 pub struct Libraries {
     /// The AmigaDOS volumes.
     pub dos: Dos,
-    /// The list of running processes.
+    /// The table of running processes.
     pub processes: Processes,
-    /// The message port for requests to start a program.
+    /// The message port that receives requests to start a program.
     pub orders: MsgPort<Launch>,
-    /// The programs that are found by name alone.
+    /// The programs that are started by their names alone.
     pub resident: Arc<[Resident]>,
-    /// The function that creates the file of a printed picture.
+    /// The function that converts a printed picture to an image file.
     pub printer: Printer,
-    /// The files of public screens.
+    /// Access to the files that describe public screens.
     pub screens: Rc<dyn ScreenFiles>,
     /// The preferences chosen by the user.
     pub preferences: PreferencesLibrary,

@@ -1,15 +1,16 @@
 //! The looks of screens.
 
-/// The release of the operating system whose windows, title bars and menus a screen imitates.
+/// The appearance of a screen's windows, title bars and menus, which imitates a release of the operating
+/// system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
-    /// Release 2: raised edges and a blue border for the active window.
+    /// The look of release 2: raised edges and a blue border for the active window.
     ///
     /// Menus are drawn in the screen's detail and block pens.
     #[default]
     V2,
-    /// Release 1.3: flat white title bars with stripes, and separate gadgets for front and back.
+    /// The look of release 1.3: flat white title bars with stripes, and separate gadgets for front and back.
     V13,
-    /// Release 2 with white menus, which release 3 gave to programs that requested them.
+    /// The look of release 2 with white menus, which release 3 gave to programs that requested them.
     NewLook,
 }

@@ -16,64 +16,66 @@ use crate::system::graphics::font::Font;
 use crate::system::intuition::screen::{Monitor, NewScreen};
 use crate::system::intuition::window::WindowId;
 
-/// The user's choices. Names refer to the entries of [`Lists`].
+/// The preferences chosen by the user. Screen, palette, font and speed are names in [`Lists`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
-    /// The public screen that the Workbench screen is modelled on.
+    /// Name of the public screen that the Workbench screen is modelled on.
     pub screen: String,
     /// The number of pens of the Workbench screen.
     pub pens: Pens,
-    /// Whether pens 1 and 2 of the palette are exchanged.
+    /// Whether the colours of pens 1 and 2 of the palette are exchanged.
     pub swapped: bool,
     /// Whether the display is interlaced, with twice the number of rows.
     pub interlaced: bool,
     /// The television standard of the display.
     pub standard: Standard,
-    /// The palette, or `None` for the one that the public screen requests.
+    /// Name of the palette, or `None` for the palette that the public screen requests.
     pub palette: Option<String>,
-    /// Custom colours in place of the palette, starting with pen 0, after any exchange of pens 1 and 2.
+    /// Custom colours of the pens in place of a palette, starting with pen 0; any exchange of pens 1 and 2 is
+    /// already applied.
     pub colours: Option<Vec<Rgb4>>,
-    /// The name of the font.
+    /// Name of the font.
     pub font: String,
-    /// The animation speed of programs.
+    /// Name of the animation speed of programs.
     pub speed: String,
-    /// Host pixels per pixel of the display, or `None` for as many as there is room for.
+    /// Number of host pixels per pixel of the display, or `None` for the largest number that fits.
     pub scale: Option<usize>,
-    /// Whether dark scanlines are shown between the rows.
+    /// Whether dark scanlines are shown between the rows of the display.
     pub scanlines: bool,
     /// Whether interlaced fields are shown alternately, so that they flicker.
     pub flicker: bool,
 }
 
-/// The available choices.
+/// The choices that the user has for each of the preferences.
 #[derive(Debug, Clone)]
 pub struct Lists {
-    /// The names of public screens.
+    /// The names of the public screens to choose from.
     pub screens: Vec<String>,
-    /// The names of palettes.
+    /// The names of the palettes to choose from.
     pub palettes: Vec<String>,
-    /// The names of fonts.
+    /// The names of the fonts to choose from.
     pub fonts: Vec<String>,
-    /// The names of animation speeds.
+    /// The names of the animation speeds to choose from.
     pub speeds: Vec<String>,
-    /// The numbers of host pixels per pixel of the display.
+    /// The numbers of host pixels per pixel of the display to choose from.
     pub scales: RangeInclusive<usize>,
-    /// Whether choices can be saved for the next start of the computer.
+    /// Whether preferences can be saved for the next start of the computer.
     pub keeps: bool,
     /// Whether the host shows the display in a window whose size and effects can be chosen.
     pub has_window: bool,
-    /// The smallest font, for windows that would be too large in a different font.
+    /// The smallest font, for windows that would be too large in any other font.
     pub small: Font,
 }
 
 /// A new Workbench screen, as sent to the Workbench after a change of preferences.
 #[derive(Debug, Clone)]
 pub struct NewWorkbench {
-    /// The screen.
+    /// The new Workbench screen to be opened.
     pub screen: NewScreen,
-    /// The display of the screen.
+    /// The display on which the new screen is shown.
     pub monitor: Monitor,
-    /// The pictures of its icons with their names, the normal and the selected image side by side.
+    /// The pictures of icons for the new screen with their names, the normal and the selected image side by
+    /// side.
     pub icons: Vec<(String, Chunky)>,
 }
 
@@ -81,7 +83,7 @@ pub struct NewWorkbench {
 ///
 /// Its errors are one-line messages for the user.
 pub trait Host: fmt::Debug {
-    /// Returns the available choices.
+    /// Returns the choices that the user has for each of the preferences.
     fn lists(&self) -> Lists;
 
     /// Returns the preferences that are in effect.
@@ -90,19 +92,20 @@ pub trait Host: fmt::Debug {
     /// Returns a message if a file that has to be read is invalid.
     fn current(&self) -> Result<Preferences, String>;
 
-    /// Returns the preferences that a public screen requests, with all others taken from `before`.
+    /// Returns the preferences that the public screen `screen` requests; all others are taken from `before`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
     fn like_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String>;
 
-    /// Returns the colours of all pens of a screen with the preferences `of`.
+    /// Returns the colours that all pens of a screen have with the preferences `of`.
     ///
     /// # Errors
     /// Returns a message if a file that has to be read is invalid.
     fn colours(&self, of: &Preferences) -> Result<Vec<Rgb4>, String>;
 
-    /// Applies preferences to everything opened from now on, and returns the new Workbench screen.
+    /// Applies the preferences `chosen` to everything opened from now on, and returns the new Workbench
+    /// screen.
     ///
     /// With `keep`, the preferences are also saved for the next start.
     ///
@@ -120,28 +123,28 @@ pub struct PreferencesLibrary {
 }
 
 impl PreferencesLibrary {
-    /// Creates the library for a host.
+    /// Creates the preferences library for a host.
     pub fn new(host: Rc<dyn Host>) -> Self {
         Self { host, workbench: Rc::default(), opened: Rc::default() }
     }
 
-    /// Returns the window of the preferences program, as opened last.
+    /// Returns the window that the preferences program has opened last, if any.
     pub fn opened(&self) -> Option<WindowId> {
         self.opened.get()
     }
 
-    /// Sets the window of the preferences program.
+    /// Records the window that the preferences program has opened.
     pub fn set_opened(&self, window: WindowId) {
         self.opened.set(Some(window));
     }
 
-    /// Returns the host.
+    /// Returns the host's implementation of preferences.
     pub fn host(&self) -> &dyn Host {
         &*self.host
     }
 
-    /// Sets the port of the Workbench for new screens, and moves the unread messages of the previous port to
-    /// it.
+    /// Sets the port at which the Workbench receives new screens, and moves the unread messages of the
+    /// previous port to it.
     pub fn listen(&self, port: MsgPort<NewWorkbench>) {
         let before = self.workbench.replace(Some(port.clone()));
         while let Some(new) = before.as_ref().and_then(MsgPort::get_msg) {
@@ -149,7 +152,7 @@ impl PreferencesLibrary {
         }
     }
 
-    /// Posts a new screen to the Workbench, if there is one.
+    /// Posts a new screen to the Workbench, if the Workbench has set a port.
     pub fn tell_workbench(&self, new: NewWorkbench) {
         if let Some(port) = &*self.workbench.borrow() {
             port.put_msg(new);

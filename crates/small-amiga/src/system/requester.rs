@@ -22,22 +22,26 @@ use crate::machine::geometry::{Point, Rect};
 pub use string::{StringRequest, Written};
 pub use volume::VolumeRequest;
 
-/// Horizontal margin from the window's edge to the text box, and from there to the text, in pixels.
+/// Horizontal margin from the edge of a requester's window to its text box, in pixels.
 const SIDE: i32 = 8;
+/// Horizontal margin from the text box of a requester to the text, in pixels.
 const INDENT: i32 = 25;
-/// Distances in rows: from the title bar to the text box, from the top of the box to the text, and from the
-/// top of the last line to the bottom of the box.
+/// Distance from the title bar of a requester to its text box, in rows.
 const ABOVE: i32 = 2;
+/// Distance from the top of a requester's text box to the text, in rows.
 const TEXT_TOP: i32 = 8;
+/// Distance from the top of the last line in a requester's text box to the bottom of the box, in rows, for a
+/// font of 8 rows.
 const TEXT_END: i32 = 16;
-/// Number of rows by which an empty line is lower than other lines.
+/// Number of rows that an empty line in a requester needs less than other lines.
 const EMPTY: i32 = 2;
-/// Width of a button minus the width of its label; height of a button minus the font height; gap between the
-/// buttons and the text box. All in pixels.
+/// Width of a requester button without the width of its label, in pixels.
 const BUTTON_COLUMNS: i32 = 24;
+/// Height of a requester button without the height of the font, in pixels.
 const BUTTON_ROWS: i32 = 6;
+/// Gap between the text box of a requester and the buttons, in pixels.
 const BUTTON_GAP: i32 = 1;
-/// Number of rows below the buttons, including the border.
+/// Number of rows below the buttons of a requester, including the window's border.
 const BELOW: i32 = 4;
 
 /// The layout of a requester window.
@@ -51,7 +55,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// Computes the layout of a requester from the widths of its texts.
+    /// Computes the layout of a requester window from the widths of its texts.
     ///
     /// `letters` is the font height, `lines` and `buttons` are the widths of the texts, and `below` is the
     /// size of an area between the last line and the buttons, all in pixels.
@@ -94,8 +98,8 @@ impl Layout {
     }
 }
 
-/// Opens a requester's window in the middle of a screen, or of the public screen, and draws everything but
-/// its gadgets.
+/// Opens a requester's window in the middle of `screen`, or of the public screen if it is `None`, and draws
+/// everything but the gadgets.
 fn open(
     intuition: &mut Intuition,
     screen: Option<ScreenId>,
@@ -126,7 +130,7 @@ fn open(
     (window, layout)
 }
 
-/// Shortens a text until `fits` accepts it, by replacing its middle with an ellipsis.
+/// Shortens a text until `fits` accepts it, by replacing the middle of the text with an ellipsis.
 fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
     let letters: Vec<char> = text.chars().collect();
     let without = |cut: usize| -> String {
@@ -156,7 +160,7 @@ fn draw(intuition: &mut Intuition, window: WindowId, layout: &Layout, lines: &[&
     }
 }
 
-/// Returns the button chosen by a key.
+/// Returns the index of the requester button that a key press chooses.
 ///
 /// Return and left Amiga V choose the leftmost button, Escape and left Amiga B the rightmost one.
 fn by_key(message: &IntuiMessage, buttons: usize) -> Option<usize> {
@@ -179,8 +183,8 @@ pub struct EasyRequest {
 }
 
 impl EasyRequest {
-    /// Opens the requester in the middle of `screen`, or of the public screen if it is `None`. There must be
-    /// at least one button.
+    /// Opens a requester in the middle of `screen`, or of the public screen if `screen` is `None`. There must
+    /// be at least one button.
     pub fn open(
         intuition: &mut Intuition,
         screen: Option<ScreenId>,
@@ -197,13 +201,13 @@ impl EasyRequest {
         Self { panel, buttons: buttons.len() }
     }
 
-    /// Returns the window of the requester.
+    /// Returns the window of this requester.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Handles the messages of the window. Returns the number of the chosen button, counted from 0 on the
-    /// left, once there is one.
+    /// Handles the messages of the requester's window. Returns the number of the chosen button, counted from
+    /// 0 on the left, or `None` as long as the user has not chosen one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<usize> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

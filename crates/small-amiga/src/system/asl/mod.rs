@@ -22,35 +22,35 @@ use super::intuition::screen::ScreenId;
 use super::intuition::window::{IntuiMessage, Limits, NewWindow, WindowFlags, WindowId};
 use super::requester::VolumeRequest;
 
-/// Maximum length of a path in a string gadget, in characters.
+/// Maximum length of a path in a string gadget of the file requester, in characters.
 const LONGEST: usize = 255;
 
-/// The parameters of a file requester.
+/// The parameters that a program opens a file requester with.
 #[derive(Debug, Clone)]
 pub struct Question<'a> {
-    /// The screen of the window, or `None` for the public screen.
+    /// The screen to open the file requester on, or `None` for the public screen.
     pub screen: Option<ScreenId>,
-    /// The title of the window.
+    /// The title of the file requester's window.
     pub title: &'a str,
-    /// The drawer that is shown first.
+    /// The drawer whose contents the file requester shows first.
     pub drawer: DosPath,
-    /// The proposed file name, which the first typed character replaces.
+    /// The proposed file name, which the first character that the user types replaces.
     pub file: &'a str,
-    /// Whether the file will be saved: the list is white on black, and a double-click does not end the
-    /// requester.
+    /// Whether the program asks for a file to save to. The list is then white on black, and a double-click on
+    /// a file does not end the requester.
     pub save: bool,
 }
 
 /// The user's reply to a file requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// The chosen file, which need not exist.
+    /// The path of the chosen file, which need not exist.
     File(DosPath),
-    /// The requester was cancelled.
+    /// The file requester was cancelled by the user.
     Cancel,
 }
 
-/// The gadgets of the requester.
+/// The identifiers of the gadgets in the file requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     List,
@@ -62,11 +62,11 @@ enum Id {
     Cancel,
 }
 
-/// The buttons from left to right.
+/// The buttons of the file requester from left to right, with their labels.
 const BUTTONS: [(Id, &str); 4] =
     [(Id::Ok, "_Ok"), (Id::Volumes, "_Volumes"), (Id::Parent, "_Parent"), (Id::Cancel, "_Cancel")];
 
-/// The contents of the list gadget: volumes, or the entries of a drawer.
+/// The contents of the file requester's list: the mounted volumes, or the entries of a drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Listed {
     Volumes(Vec<Name>),
@@ -81,13 +81,13 @@ pub struct FileRequest {
     drawer: DosPath,
     listed: Listed,
     save: bool,
-    /// The requester for a volume that is not mounted, with the drawer to enter, or `None` if the volume is
-    /// that of the chosen file.
+    /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
+    /// volume is mounted, or `None` if the chosen file is on that volume.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
 }
 
 impl FileRequest {
-    /// Opens the requester with the parameters `question`.
+    /// Opens a file requester with the parameters `question`.
     pub fn open(intuition: &mut Intuition, dos: &Dos, question: Question<'_>) -> Self {
         let Question { screen, title, drawer, file, save } = question;
         let on = intuition.screen_or_public(screen);
@@ -127,23 +127,24 @@ impl FileRequest {
         request
     }
 
-    /// Returns the window of the requester.
+    /// Returns the window of this file requester.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Makes the requester continue after the program has rejected its reply; the entered text is kept.
+    /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path;
+    /// the entered text is kept.
     pub fn go_on(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
     }
 
-    /// Handles a vertical blank, for gadgets that repeat while they are held.
+    /// Handles a vertical blank: repeats the scrolling of a list arrow that is held down.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         self.panel.blank(intuition);
     }
 
-    /// Handles the messages of the window. Returns the reply once there is one.
+    /// Handles the messages of the file requester's window, and returns the user's reply once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         let mut answer = self.inserted(intuition);
         while let Some(message) = intuition.get_msg(self.window()) {
@@ -158,16 +159,16 @@ impl FileRequest {
         answer
     }
 
-    /// Opens the requester for a missing volume of `drawer`, or of the chosen file if that is `None`. The
-    /// file requester's window sleeps meanwhile.
+    /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
+    /// `None`. The file requester ignores input until that requester is closed.
     fn ask_for(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
         intuition.set_asleep(self.window(), true);
     }
 
-    /// Handles the reply to the requester for a missing volume: retries the operation, or reports the missing
-    /// volume.
+    /// Handles the reply to the requester for a missing volume: either enters the drawer or returns the file,
+    /// or shows an error if the user has cancelled.
     fn inserted(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         let again = self.missing.as_mut()?.0.answer(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
@@ -237,8 +238,8 @@ impl FileRequest {
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
-    /// Handles a click on a list line: enters a drawer, or copies the name of a file to the file gadget. A
-    /// double-click on a file returns it, unless the requester saves.
+    /// Handles a click on a line of the file requester's list: enters a drawer, or copies a file's name to
+    /// the file gadget. A double-click on a file returns the file, unless the requester is for saving.
     fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<Answer> {
         let place = match &self.listed {
             Listed::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
@@ -258,7 +259,7 @@ impl FileRequest {
         None
     }
 
-    /// Copies the name of a list line to the file gadget if the line is a file.
+    /// Copies the name in a list line to the file gadget, if the line is a file.
     fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
         if let Listed::Entries(entries) = &self.listed
             && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
@@ -268,7 +269,7 @@ impl FileRequest {
         }
     }
 
-    /// Returns the path that the string gadgets describe.
+    /// Returns the path of the name `file` in the drawer that the drawer gadget contains.
     ///
     /// String gadgets leave out characters that they cannot show. A name that the user has not edited is
     /// therefore taken from the drawer or the list and not from its gadget.
@@ -289,8 +290,8 @@ impl FileRequest {
         }
     }
 
-    /// Handles OK: returns the path in the file gadget, or enters it if it is a drawer. An empty name is
-    /// refused with a beep.
+    /// Handles the OK button: returns the path in the file gadget, or enters that path if it is a drawer. An
+    /// empty name is refused with a beep.
     fn ok(&mut self, intuition: &mut Intuition) -> Option<Answer> {
         let text = self.panel.text(Id::File);
         if text.is_empty() {
@@ -319,7 +320,8 @@ impl FileRequest {
         }
     }
 
-    /// Shows the entries of a drawer without its icon files, drawers first, both sorted by name.
+    /// Fills the file requester's list with the entries of a drawer, except icon files; drawers come first,
+    /// and each group is sorted by name.
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
         let mut entries = match self.dos.list(&drawer) {
             Ok(entries) => entries,

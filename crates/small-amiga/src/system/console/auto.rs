@@ -7,13 +7,13 @@ use super::{Console, Heard};
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// A console that may not have opened its window yet.
+/// A console that may not have opened its window yet; the first output opens it.
 #[derive(Debug)]
 pub struct AutoConsole(State);
 
 #[derive(Debug)]
 enum State {
-    /// The window is not open yet.
+    /// The state of a console whose window is not open yet.
     ///
     /// Holds the buffered output, the description of the
     /// future window, and a window that represents it for now.
@@ -38,12 +38,12 @@ impl AutoConsole {
         Self(State::Closed { waiting: String::new(), description, other })
     }
 
-    /// Returns `true` if the window is open.
+    /// Returns `true` if the console has opened its window.
     pub const fn is_open(&self) -> bool {
         matches!(self.0, State::Open(_))
     }
 
-    /// Returns the console's window, or the other program's window while it is closed.
+    /// Returns the console's window, or the window that represents the console until its own window is open.
     pub const fn window(&self) -> WindowId {
         match &self.0 {
             State::Closed { other, .. } => *other,
@@ -51,7 +51,8 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the displayed text, row by row; empty while the window is closed. See [`Console::text`].
+    /// Returns the text that the console displays, row by row; empty while the window is closed. See
+    /// [`Console::text`].
     pub fn text(&self) -> Vec<String> {
         match &self.0 {
             State::Closed { .. } => Vec::new(),
@@ -59,7 +60,7 @@ impl AutoConsole {
         }
     }
 
-    /// Queues text for output. See [`Console::write`].
+    /// Queues text for output to the console. See [`Console::write`].
     pub fn write(&mut self, text: &str) {
         match &mut self.0 {
             State::Closed { waiting, .. } => waiting.push_str(text),
@@ -67,7 +68,8 @@ impl AutoConsole {
         }
     }
 
-    /// Starts a new line unless the next output already begins one. See [`Console::fresh_line`].
+    /// Queues a line feed unless the next output already starts at the beginning of a line. See
+    /// [`Console::fresh_line`].
     pub fn fresh_line(&mut self) {
         match &mut self.0 {
             State::Closed { waiting, .. } if waiting.is_empty() || waiting.ends_with('\n') => {}
@@ -76,7 +78,7 @@ impl AutoConsole {
         }
     }
 
-    /// Returns `true` if all output has been displayed. See [`Console::is_drained`].
+    /// Returns `true` if all queued output has been displayed. See [`Console::is_drained`].
     pub fn is_drained(&self) -> bool {
         match &self.0 {
             State::Closed { waiting, .. } => waiting.is_empty(),
@@ -84,7 +86,7 @@ impl AutoConsole {
         }
     }
 
-    /// As [`Console::shows_more`].
+    /// Returns `true` if [`Self::show`] would display more of the queued output. See [`Console::shows_more`].
     pub fn shows_more(&self) -> bool {
         match &self.0 {
             State::Closed { waiting, .. } => !waiting.is_empty(),
@@ -92,7 +94,8 @@ impl AutoConsole {
         }
     }
 
-    /// Discards output that is not displayed yet; returns `true` if there was any. See [`Console::discard`].
+    /// Discards queued output that is not displayed yet; returns `true` if there was any. See
+    /// [`Console::discard`].
     pub fn discard(&mut self) -> bool {
         match &mut self.0 {
             State::Closed { waiting, .. } => !std::mem::take(waiting).is_empty(),
@@ -100,7 +103,8 @@ impl AutoConsole {
         }
     }
 
-    /// Opens the window if output is waiting, and displays some of it. See [`Console::show`].
+    /// Opens the console's window if output is queued, and displays some of the output. See
+    /// [`Console::show`].
     pub fn show(&mut self, intuition: &mut Intuition) {
         if let State::Closed { waiting, description, .. } = &mut self.0 {
             if waiting.is_empty() {
@@ -115,7 +119,8 @@ impl AutoConsole {
         }
     }
 
-    /// Returns the next event from the user, if any; always `None` while the window is closed.
+    /// Returns the next event that the user has caused in the console, if any; always `None` while the window
+    /// is closed.
     pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
         match &mut self.0 {
             State::Closed { .. } => None,

@@ -7,29 +7,30 @@ use crate::machine::geometry::Rect;
 use crate::system::dos::error::DosError;
 use crate::system::intuition::window::WindowFlags;
 
-/// Prefix of every description, in upper or lower case.
+/// Prefix of every description of a console window, in upper or lower case.
 const DEVICE: &str = "CON:";
 
 /// The properties of a console window: position, title and flags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Description {
-    /// Left, top, width and height of the window, or `None` for the default frame.
+    /// Left, top, width and height of the console window, or `None` for the default frame.
     ///
     /// A missing left or top is 0; a missing size extends to the screen's edge.
     place: Option<[Option<i32>; 4]>,
-    /// The title of the window.
+    /// The title of the console window.
     pub title: String,
-    /// The gadgets of the window, and whether it becomes active when opened.
+    /// The gadgets of the console window, and whether the window becomes active when it is opened.
     pub flags: WindowFlags,
 }
 
 impl Description {
-    /// Creates a description with a title, at the default position and with a close gadget.
+    /// Creates the description of a console window with a title, a close gadget and the default position.
     pub fn new(title: &str) -> Self {
         Self { place: None, title: title.to_owned(), flags: GADGETS | WindowFlags::CLOSE_GADGET }
     }
 
-    /// Parses a description; `title` is used if the text contains none.
+    /// Parses the description of a console window, such as `CON:0/50//130/Title`; `title` is used if the text
+    /// contains no title.
     ///
     /// The window has a close gadget only with the option `CLOSE`.
     ///
@@ -57,7 +58,7 @@ impl Description {
         Ok(description)
     }
 
-    /// Returns the frame of the window, limited to the screen and at least of size `least`.
+    /// Returns the frame of the console window, limited to the screen and at least of size `least`.
     ///
     /// `usual` is the frame of a window without a position.
     pub fn frame(&self, usual: Rect, least: (i32, i32), screen: Rect) -> Rect {
@@ -71,14 +72,15 @@ impl Description {
     }
 }
 
-/// The flags of a window whose description contains no options.
+/// The flags of a console window whose description contains no options.
 const GADGETS: WindowFlags = WindowFlags::DRAG_BAR
     .union(WindowFlags::ZOOM_GADGET)
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::SIZE_GADGET)
     .union(WindowFlags::ACTIVATE);
 
-/// Returns the window flags changed by an option and whether it sets them, or `None` for an unknown option.
+/// Returns the window flags that an option of a description changes, and whether the option sets or clears
+/// them; `None` for an unknown option.
 ///
 /// `SIMPLE`, `SMART` and `AUTO` change no flags: windows always redraw what was covered, and `AUTO` is
 /// implemented by [`AutoConsole`](super::auto::AutoConsole).
@@ -95,7 +97,7 @@ fn option_of(option: &str) -> Option<(WindowFlags, bool)> {
     })
 }
 
-/// Limits a start and a length along one axis to `room`, with a length of at least `least`.
+/// Limits the start and the length of a window along one axis to `room`, with a length of at least `least`.
 fn span(from: Option<i32>, length: Option<i32>, least: i32, room: i32) -> (i32, i32) {
     let from = from.unwrap_or(0).clamp(0, room);
     let length = length.unwrap_or(room - from).max(least).min(room);

@@ -7,56 +7,58 @@ use super::history::History;
 use crate::system::exec::signals::Signals;
 use crate::system::input::{Key, Qualifiers};
 
-/// Maximum length of a line, in characters.
+/// Maximum length of a line in the console's line editor, in characters.
 pub const LONGEST: usize = 512;
 
-/// The result of a key in the line editor.
+/// The result of passing a key to the console's line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Typed {
-    /// No change.
+    /// The key has changed nothing.
     Nothing,
-    /// The line or its cursor has changed.
+    /// The key has changed the line being edited or its cursor.
     Changed,
-    /// A complete line, ended by Return.
+    /// A complete line, which the user has ended with Return.
     Line(String),
-    /// A signal: Ctrl-C, D, E or F.
+    /// The signal that the user has requested with Ctrl-C, D, E or F.
     Signal(Signals),
-    /// The end of the input: Ctrl-\.
+    /// The end of the input, requested with Ctrl-\.
     EndOfFile,
-    /// A request to stop output until Ctrl-Q: Ctrl-S.
+    /// A request to stop output until Ctrl-Q is pressed, made with Ctrl-S.
     Pause,
-    /// A request to resume output: Ctrl-Q.
+    /// A request to resume output, made with Ctrl-Q.
     GoOn,
-    /// A request to copy the selection to the clipboard: right Amiga and C.
+    /// A request to copy the selection to the clipboard, made with right Amiga and C.
     Copy,
-    /// A request to insert the clipboard's text: right Amiga and V.
+    /// A request to insert the clipboard's text, made with right Amiga and V.
     Paste,
-    /// A key without effect that should beep: the line is full, or a search has found no line.
+    /// A key without effect for which the screen should beep, because the line is full or a search has found
+    /// no line.
     Beep,
 }
 
-/// A line being edited, with its cursor and the history of earlier lines.
+/// The line that the user is editing in a console, with its cursor and the history of earlier lines.
 #[derive(Debug, Clone, Default)]
 pub struct Editor {
     line: Vec<char>,
     cursor: usize,
     history: History,
-    /// Prefix of the current history search, kept while search keys repeat.
+    /// Prefix that the current search in the history looks for, kept only while search keys are repeated.
     sought: Option<String>,
 }
 
 impl Editor {
-    /// Returns the characters of the line.
+    /// Returns the characters of the line being edited.
     pub fn line(&self) -> &[char] {
         &self.line
     }
 
-    /// Returns the cursor as an index into the line; the line's length if it is after the last character.
+    /// Returns the cursor as an index into the line being edited; the index is the line's length if the
+    /// cursor is after the last character.
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// Processes a key pressed together with the qualifiers `held`.
+    /// Applies a key, pressed together with the qualifiers `held`, to the line being edited.
     pub fn key(&mut self, key: Key, held: Qualifiers) -> Typed {
         let shift = held.contains(Qualifiers::SHIFT);
         let sought = self.sought.take();
@@ -96,7 +98,7 @@ impl Editor {
         }
     }
 
-    /// Processes one character of pasted text.
+    /// Applies one character of pasted text to the line being edited.
     pub fn paste(&mut self, letter: char) -> Typed {
         match letter {
             '\n' => self.finish(),
@@ -166,7 +168,7 @@ impl Editor {
         Typed::Changed
     }
 
-    /// Returns the index at which the word before the cursor begins.
+    /// Returns the index at which the word before the cursor begins in the line being edited.
     fn word(&self) -> usize {
         let before = self.line.get(..self.cursor).unwrap_or_default();
         let end = before.iter().rposition(|letter| *letter != ' ').map_or(0, |last| last + 1);
@@ -180,7 +182,8 @@ impl Editor {
         }
     }
 
-    /// Replaces the line with an earlier line that begins with the search prefix; beeps if no line matches.
+    /// Replaces the line being edited with an earlier line that begins with the search prefix; beeps if no
+    /// line matches.
     fn search(&mut self, sought: Option<String>) -> Typed {
         let sought = sought.unwrap_or_else(|| self.line.iter().collect());
         let found = self.earlier(&sought);

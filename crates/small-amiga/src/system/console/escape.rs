@@ -3,23 +3,24 @@
 //! [`Parser`] recognises sequences (`ESC [` or CSI, numbers separated by ";", and a final letter). Their
 //! effects are left to the cells.
 
-/// Maximum number of parameters of a sequence; further ones are dropped.
+/// Maximum number of parameters of an escape sequence; further parameters are dropped.
 const MOST: usize = 16;
-/// Maximum value of a parameter; larger values are reduced to it.
+/// Maximum value of a parameter of an escape sequence; larger values are reduced to it.
 const GREATEST: usize = 9999;
 
-/// One operation to be applied to the cells.
+/// An operation on the cells of a console, caused by a character or an escape sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
-    /// Display of a character.
+    /// A character to be displayed.
     Print(char),
-    /// A control character outside a sequence.
+    /// A control character outside an escape sequence.
     Control(char),
-    /// A sequence: its final letter, and its parameters, with `None` for each one that is omitted.
+    /// An escape sequence: its final letter, and its parameters, each of which is `None` if it is omitted.
     Sequence(char, Vec<Option<usize>>),
 }
 
-/// The state of the parser between two characters.
+/// A parser for the characters and escape sequences written to a console, which takes one character at a
+/// time.
 #[derive(Debug, Clone, Default)]
 pub struct Parser {
     state: State,
@@ -29,14 +30,14 @@ pub struct Parser {
 enum State {
     #[default]
     Text,
-    /// After ESC.
+    /// The state of the parser after an ESC character.
     Escape,
-    /// In a sequence, with the parameters read so far.
+    /// The state of the parser within an escape sequence, with the parameters read so far.
     Sequence(Vec<Option<usize>>),
 }
 
 impl Parser {
-    /// Feeds one character to the parser; returns an action if the character completes one.
+    /// Passes one character to the parser; returns an action if this character completes one.
     pub fn take(&mut self, letter: char) -> Option<Action> {
         match (std::mem::take(&mut self.state), letter) {
             (_, '\u{9B}') => self.begin(),

@@ -3,19 +3,21 @@
 //! [`History`] stores earlier lines, the most recent last, and the
 //! position while browsing them. Editing is left to the editor.
 
-/// Maximum total length of the stored lines, in bytes; the size that the console handler used.
+/// Maximum total length of the lines in a console's history, in bytes; the original console handler used this
+/// size.
 const MOST: usize = 2048;
 
-/// Lines entered earlier, with a browsing position.
+/// The lines entered earlier in a console, through which the user can browse.
 #[derive(Debug, Clone, Default)]
 pub struct History {
     lines: Vec<String>,
-    /// Index of the line being browsed, or `None` for the new line after the last one.
+    /// Index of the line that the user has browsed to, or `None` for the new line after the last one.
     at: Option<usize>,
 }
 
 impl History {
-    /// Adds a line and ends browsing; a blank line or a repetition of the last line is not stored.
+    /// Adds an entered line to the history and ends browsing; a blank line or a repetition of the last line
+    /// is not stored.
     pub fn add(&mut self, line: &str) {
         self.at = None;
         if line.trim().is_empty() || self.lines.last().is_some_and(|last| last == line) {
@@ -28,7 +30,7 @@ impl History {
         }
     }
 
-    /// Moves to the nearest earlier line with the prefix `begins` and returns it.
+    /// Browses back to the nearest earlier line that begins with `begins`, and returns that line.
     ///
     /// Returns `None` without moving if no line matches.
     pub fn earlier(&mut self, begins: &str) -> Option<&str> {
@@ -38,15 +40,15 @@ impl History {
         self.lines.get(found).map(String::as_str)
     }
 
-    /// Moves to the next line and returns it; after the last one follows the new line, which is empty.
-    /// Returns `None` if not browsing.
+    /// Browses forward to the next line and returns it. The new line, which is empty, follows the last line.
+    /// Returns `None` if the user is not browsing.
     pub fn later(&mut self) -> Option<&str> {
         let next = self.at? + 1;
         self.at = Some(next).filter(|&at| at < self.lines.len());
         Some(self.at.and_then(|at| self.lines.get(at)).map_or("", String::as_str))
     }
 
-    /// Ends browsing and returns to the new line.
+    /// Ends browsing and returns to the new line after the last one.
     pub const fn leave(&mut self) {
         self.at = None;
     }

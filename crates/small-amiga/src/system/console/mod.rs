@@ -25,22 +25,23 @@ use super::intuition::window::{
 };
 use crate::machine::geometry::{Point, Rect};
 
-/// Maximum number of characters displayed by one call of [`Console::show`].
+/// Maximum number of characters that one call of [`Console::show`] displays.
 const AT_ONCE: usize = 4000;
-/// Top edge and height of the default window (`CON:0/50//130`), in rows of a non-interlaced screen.
+/// Top edge of the default console window (`CON:0/50//130`), in rows of a non-interlaced screen.
 const TOP: i32 = 50;
+/// Height of the default console window, in rows of a non-interlaced screen.
 const HEIGHT: i32 = 130;
-/// Minimum size of the window, borders included, in columns and rows of text.
+/// Minimum size of a console window with its borders, in columns and rows of text.
 const LEAST: (i32, i32) = (12, 5);
 
-/// An event from the user of a console.
+/// An event that the user has caused in a console.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
-    /// A complete line.
+    /// A complete line that the user has entered.
     Line(String),
-    /// A signal: Ctrl-C, D, E or F.
+    /// The signal that the user has requested with Ctrl-C, D, E or F.
     Signal(Signals),
-    /// The end of the input: Ctrl-\ or the close gadget.
+    /// The end of the input, requested with Ctrl-\ or the close gadget.
     EndOfFile,
 }
 
@@ -51,22 +52,23 @@ pub struct Console {
     cells: Cells,
     editor: Editor,
     painter: Painter,
-    /// Output that is not displayed completely yet; its first `written` bytes are.
+    /// Queued output, of which the first `written` bytes have been displayed.
     output: String,
     written: usize,
     held: bool,
     active: bool,
-    /// The selected cells: the one where the button was pressed, and the one last under the pointer.
+    /// The two ends of the selection: the cell in which the mouse button was pressed, and the cell last under
+    /// the pointer.
     selection: Option<(Place, Place)>,
-    /// Whether the user is selecting with the mouse button down.
+    /// Whether the user is selecting text with the mouse button held down.
     selects: bool,
-    /// Pasted text that has not been passed to the editor yet.
+    /// Pasted text that has not been passed to the line editor yet.
     pasted: String,
     changed: bool,
 }
 
 impl Console {
-    /// Opens a console window on the screen for Workbench windows.
+    /// Opens a console window on the screen that the Workbench opens its windows on.
     pub fn open(intuition: &mut Intuition, description: &Description) -> Self {
         let screen = intuition.screen_of_workbench();
         let (on, bounds, font) = (screen.id(), screen.bounds(), screen.font().clone());
@@ -104,24 +106,24 @@ impl Console {
         console
     }
 
-    /// Returns the console's window.
+    /// Returns the window of this console.
     pub const fn window(&self) -> WindowId {
         self.window
     }
 
-    /// Returns the displayed text, row by row.
+    /// Returns the text that the console displays, row by row.
     pub fn text(&self) -> Vec<String> {
         self.cells.text()
     }
 
     // ---- writing
 
-    /// Queues text for output.
+    /// Queues text for output to the console.
     pub fn write(&mut self, text: &str) {
         self.output.push_str(text);
     }
 
-    /// Starts a new line unless the next output already begins one.
+    /// Queues a line feed unless the next output already starts at the beginning of a line.
     pub fn fresh_line(&mut self) {
         let is_fresh = if self.is_drained() { self.cells.is_at_start() } else { self.output.ends_with('\n') };
         if !is_fresh {
@@ -129,17 +131,19 @@ impl Console {
         }
     }
 
-    /// Returns `true` if all output has been displayed.
+    /// Returns `true` if all queued output has been displayed.
     pub fn is_drained(&self) -> bool {
         self.written == self.output.len()
     }
 
-    /// Whether [`Self::show`] would let more text appear.
+    /// Returns `true` if [`Self::show`] would display more of the queued output. Output waits while it is
+    /// paused with Ctrl-S or the user is typing a line.
     pub fn shows_more(&self) -> bool {
         !self.held && self.editor.line().is_empty() && !self.is_drained()
     }
 
-    /// Discards output that is not displayed yet and cancels Ctrl-S; returns `true` if there was any output.
+    /// Discards queued output that is not displayed yet, and resumes output paused with Ctrl-S; returns
+    /// `true` if any output was discarded.
     pub fn discard(&mut self) -> bool {
         let had = !self.is_drained();
         self.output.clear();
@@ -148,7 +152,7 @@ impl Console {
         had
     }
 
-    /// Displays some of the queued output and redraws the cells that changed.
+    /// Displays some of the queued output and redraws the cells of the console that changed.
     pub fn show(&mut self, intuition: &mut Intuition) {
         if self.shows_more() {
             let rest = self.output.get(self.written..).unwrap_or_default();
@@ -176,7 +180,7 @@ impl Console {
 
     // ---- reading
 
-    /// Returns the next event from the user, or `None` if no event is waiting.
+    /// Returns the next event that the user has caused in this console, or `None` if no event is waiting.
     pub fn hear(&mut self, intuition: &mut Intuition) -> Option<Heard> {
         loop {
             while !self.pasted.is_empty() {
@@ -265,7 +269,8 @@ impl Console {
         self.selection = selection;
     }
 
-    /// Extends the selection to the pointer position, or starts it there if `first`.
+    /// Extends the selection to the cell under the pointer, or starts a new selection there if `first` is
+    /// set.
     fn point(&mut self, at: Point, first: bool) {
         let cell = self.painter.cell_at((at.x, at.y), self.cells.size());
         let from = self.selection.filter(|_| !first).map_or(cell, |(from, _)| from);
@@ -274,7 +279,7 @@ impl Console {
 
     // ---- size
 
-    /// Re-wraps the text for the current size of the window and clears the window.
+    /// Re-wraps the console's text for the current size of its window, and clears the window.
     fn fit(&mut self, intuition: &mut Intuition) {
         let inner = intuition.inner(self.window);
         let Some(screen) = intuition.screen_of(self.window) else { return };

@@ -10,7 +10,7 @@ use crate::machine::geometry::Rect;
 use crate::system::graphics::font::Font;
 use crate::system::graphics::rastport::{DrawMode, RastPort};
 
-/// The highlighting drawn over a cell.
+/// The highlighting of a console cell by the cursor or the selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Over {
     Nothing,
@@ -18,14 +18,14 @@ enum Over {
     Selection,
 }
 
-/// The cursor and selection to be drawn with the cells.
+/// The cursor and the selection, which are drawn over the cells of a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks {
-    /// Position of the cursor, or `None` if it is invisible.
+    /// Position of the text cursor, or `None` if it is invisible.
     pub cursor: Option<Place>,
-    /// Whether the window is active.
+    /// Whether the console's window is active, which changes the look of the cursor.
     pub active: bool,
-    /// The two ends of the selection, both included, in any order.
+    /// The two ends of the selected text, both included, in any order.
     pub selection: Option<(Place, Place)>,
 }
 
@@ -39,35 +39,38 @@ impl Marks {
     }
 }
 
-/// The painter of a console's cells, with a record of what its window shows.
+/// Draws the cells of a console, and remembers which cells its window shows.
 #[derive(Debug)]
 pub struct Painter {
-    /// Left/top corner of the first cell, followed by the size of a cell, in pixels.
+    /// Left and top edge of the first cell within the console's window, in pixels.
     corner: (i32, i32),
+    /// Width and height of a cell, in pixels.
     cell: (i32, i32),
-    /// The text pen and the background pen.
+    /// The screen's text pen and background pen.
     pens: (Pen, Pen),
     slanted: Font,
     columns: usize,
-    /// The displayed cells; `None` for a cell whose display is unknown.
+    /// The cells that the window shows, with their highlighting; `None` for a cell that must be redrawn.
     shown: Vec<Option<(Cell, Over)>>,
     scrolled: usize,
 }
 
 impl Painter {
-    /// Creates a painter for cells of a font's size, with the first cell at `corner` of the window.
+    /// Creates a painter whose cells have the size of the font's characters, with the first cell at `corner`
+    /// of the window.
     pub fn new(font: &Font, corner: (i32, i32), pens: (Pen, Pen)) -> Self {
         let cell = cell_of(font);
         Self { corner, cell, pens, slanted: font.slanted(), columns: 0, shown: Vec::new(), scrolled: 0 }
     }
 
-    /// Returns the number of columns and rows that fit into an area given in pixels; at least one each.
+    /// Returns the number of columns and rows of cells that fit into an area given in pixels; at least one
+    /// each.
     pub fn fitting(&self, (width, height): (i32, i32)) -> (usize, usize) {
         let count = |pixels: i32, cell: i32| usize::try_from(pixels / cell.max(1)).unwrap_or(0).max(1);
         (count(width, self.cell.0), count(height, self.cell.1))
     }
 
-    /// Returns the cell at a position of the window, or the cell nearest to it.
+    /// Returns the cell at a position in the console's window, or the cell nearest to the position.
     pub fn cell_at(&self, (x, y): (i32, i32), (columns, rows): (usize, usize)) -> Place {
         let nearest = |at: i32, cell: i32, count: usize| {
             usize::try_from(at / cell.max(1)).unwrap_or(0).min(count.saturating_sub(1))
@@ -78,12 +81,13 @@ impl Painter {
         )
     }
 
-    /// Forgets the displayed cells, so that the next `draw` draws all of them.
+    /// Marks all cells in the window as unknown, so that the next `draw` redraws them.
     pub fn forget(&mut self) {
         self.shown.clear();
     }
 
-    /// Draws the cells that differ from those displayed, scrolling first if the text has scrolled.
+    /// Draws the cells that differ from those in the window, after scrolling the window if the text has
+    /// scrolled.
     pub fn draw(&mut self, rp: &mut RastPort<'_>, cells: &Cells, marks: &Marks) {
         let (columns, rows) = cells.size();
         if (self.columns, self.shown.len()) != (columns, columns * rows) {
@@ -159,7 +163,7 @@ impl Painter {
     }
 }
 
-/// Returns the width and height of a cell, in pixels; the width is that of an "m".
+/// Returns the width and height of a console cell, in pixels; the width is that of an "m" in the font.
 fn cell_of(font: &Font) -> (i32, i32) {
     (font.text_length("m").max(1), font.y_size() as i32)
 }

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-/// A date and time in the form of AmigaDOS.
+/// A date and time in the form of AmigaDOS: days, minutes and ticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
 pub struct DateStamp {
     /// Days since 1 January 1978.
@@ -16,23 +16,23 @@ pub struct DateStamp {
 }
 
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/// The words for the days from yesterday to tomorrow.
+/// The words that may replace the dates of yesterday, today and tomorrow.
 const NEAR: [&str; 3] = ["Yesterday", "Today", "Tomorrow"];
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// Days from 1 January 1970 to 1 January 1978.
+/// Number of days from 1 January 1970 to 1 January 1978.
 const EPOCH: u64 = 2922;
 const SECONDS: u64 = 86_400;
 /// The first year of the AmigaDOS calendar.
 const FIRST: u32 = 1978;
-/// 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are treated
-/// as this day.
+/// The day 31 December 2099 as days since 1 January 1978. Later days, which a file of the host may have, are
+/// treated as this day.
 const LAST_DAY: u32 = 44_559;
 
 impl DateStamp {
-    /// Converts seconds since 1970. Times before 1978 become midnight of 1 January 1978; days after 2099
-    /// become 31 December 2099.
+    /// Converts Unix time, in seconds since 1970. Times before 1978 become midnight of 1 January 1978; days
+    /// after 2099 become 31 December 2099.
     pub const fn of_unix(seconds: u64) -> Self {
         let (days, second) = (seconds / SECONDS, seconds % SECONDS);
         if days < EPOCH {
@@ -42,12 +42,13 @@ impl DateStamp {
         Self { days, minutes: (second / 60) as u16, ticks: (second % 60 * 50) as u16 }
     }
 
-    /// Returns the time as seconds since 1970.
+    /// Returns the date and time as Unix time, in seconds since 1970.
     pub const fn unix(self) -> u64 {
         (self.days as u64 + EPOCH) * SECONDS + self.minutes as u64 * 60 + self.ticks as u64 / 50
     }
 
-    /// Parses a date such as `21-Nov-92`, a weekday, or `Yesterday`, `Today` or `Tomorrow` (`StrToDate`).
+    /// Parses a date such as `21-Nov-92`, a weekday, or `Yesterday`, `Today` or `Tomorrow` into days since 1
+    /// January 1978 (`StrToDate`).
     ///
     /// A weekday means the last such day before today, or the next one after today if `ahead` is set
     /// (`DTF_FUTURE`).
@@ -97,7 +98,7 @@ impl DateStamp {
         (year, month, days + 1)
     }
 
-    /// Returns the English name of the weekday.
+    /// Returns the English name of the date's weekday.
     pub fn weekday(self) -> &'static str {
         // 1 January 1978 was a Sunday.
         DAYS[self.known_days() as usize % 7]
@@ -113,8 +114,8 @@ impl DateStamp {
         format!("{day:02}-{}-{:02}", MONTHS[month % 12], year % 100)
     }
 
-    /// Formats the date relative to `today`: by a word if it is near, by its weekday within the last week
-    /// (`DTF_SUBST`).
+    /// Formats the date as seen on `today` (`DTF_SUBST`): as `Yesterday`, `Today` or `Tomorrow`, as a weekday
+    /// for up to seven days ago, and otherwise as `21-Nov-92`.
     pub fn date_seen_on(self, today: Self) -> String {
         let near = (self.days + 1).checked_sub(today.days).and_then(|place| NEAR.get(place as usize));
         let ago = today.days.checked_sub(self.days);
@@ -128,7 +129,7 @@ impl DateStamp {
     }
 }
 
-/// Parses a number of at most `most` digits.
+/// Parses a number that consists of at most `most` digits.
 fn number(text: &str, most: usize) -> Option<u32> {
     let is_number = text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().ok() } else { None }

@@ -11,7 +11,7 @@ const HEADER: [u8; 4] = [0x00, 0x00, 0x03, 0xF3];
 /// Maximum size of an executable file, in bytes.
 pub const LONGEST: u64 = 64;
 
-/// Returns the program identifier stored in an executable file.
+/// Returns the identifier of the program that an executable file of the emulated computer starts.
 ///
 /// # Errors
 /// Returns [`DosError::FileNotObject`] if the file is not a valid executable.
@@ -25,7 +25,7 @@ pub fn word_of(bytes: &[u8]) -> Result<&str, DosError> {
     word.filter(is_word).ok_or(DosError::FileNotObject)
 }
 
-/// Returns the contents of the executable file for a program identifier.
+/// Returns the contents of the executable file that starts the program with this identifier.
 pub fn bytes_of(word: &str) -> Vec<u8> {
     [&HEADER, word.as_bytes()].concat()
 }

@@ -27,7 +27,7 @@ use self::name::Name;
 use self::path::DosPath;
 use self::volume::{Change, Entry, Usage, Volume};
 
-/// The built-in assigns: names for the roots of volumes, valid while those volumes are mounted.
+/// The built-in assigns: names that mean the roots of volumes while these volumes are mounted.
 const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 
 /// A handle through which programs access files; clones share the same volumes.
@@ -36,7 +36,7 @@ const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 /// [`Self::deferring`] handle and call [`Self::flush`] once at their end.
 #[derive(Clone)]
 pub struct Dos {
-    /// Whether changes made through this handle wait for [`Dos::flush`].
+    /// Whether changes made through this handle are flushed only by a call of [`Dos::flush`].
     defers: bool,
     mounted: Arc<Mutex<Vec<Arc<Mounted>>>>,
     changes: Arc<AtomicU64>,
@@ -50,13 +50,13 @@ pub struct Dos {
 struct Mounted {
     name: Name,
     is_slow: bool,
-    /// Held while waiting for `volume`, so that a task with many calls in a row lets a program in between two
-    /// of them.
+    /// A lock that is held while waiting for `volume`, so that a task with many calls in a row lets other
+    /// programs call in between.
     turn: Mutex<()>,
     volume: Mutex<Box<dyn Volume>>,
 }
 
-/// Marks a file job as running until the value is dropped.
+/// A guard that counts a file job as running until it is dropped.
 #[derive(Debug)]
 pub struct Busy(Arc<AtomicUsize>);
 
@@ -67,7 +67,7 @@ impl Drop for Busy {
 }
 
 impl Dos {
-    /// Creates a handle without volumes; `clock` returns the current time.
+    /// Creates an AmigaDOS handle without volumes; `clock` returns the current time.
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
@@ -110,7 +110,7 @@ impl Dos {
         self.with(name, |volume| volume.flush())?.map_or(Ok(()), |wait| wait())
     }
 
-    /// Mounts a volume.
+    /// Adds a volume, whose files programs can access from now on.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectExists`] if a volume of this name is already mounted.
@@ -129,7 +129,7 @@ impl Dos {
         self.lock().iter().any(|mounted| mounted.is_slow && mounted.name == *volume)
     }
 
-    /// Returns `true` while a file job is running, so that more changes will follow.
+    /// Returns `true` while a file job is running, so that further changes are to be expected.
     pub fn is_busy(&self) -> bool {
         self.jobs.load(Ordering::Relaxed) > 0
     }
@@ -139,7 +139,8 @@ impl Dos {
         Busy(Arc::clone(&self.jobs))
     }
 
-    /// Returns the number of changes so far; programs that show files refresh their views when it has grown.
+    /// Returns the number of changes to files and drawers so far; programs that show files refresh their
+    /// views when it has grown.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
@@ -154,7 +155,7 @@ impl Dos {
         self.lock().iter().map(|mounted| mounted.name.clone()).collect()
     }
 
-    /// Returns the assigns whose volumes are mounted, with the paths they refer to.
+    /// Returns the assigns whose volumes are mounted, with the paths that the assigns mean.
     pub fn assigns(&self) -> impl Iterator<Item = (&'static str, DosPath)> + use<> {
         let volumes = self.volumes();
         ASSIGNS.into_iter().filter_map(move |(name, volume)| {
@@ -163,7 +164,8 @@ impl Dos {
         })
     }
 
-    /// Parses a path relative to `from`, with assigns replaced by the paths they refer to.
+    /// Parses a path that is absolute or relative to `from`, and replaces an assign by the path that it
+    /// means.
     ///
     /// # Errors
     /// Returns the errors of [`DosPath::resolve`].
@@ -178,7 +180,7 @@ impl Dos {
         }
     }
 
-    /// Returns the capacity of a volume and the space in use.
+    /// Returns the capacity of a volume and the space in use on it.
     ///
     /// # Errors
     /// Returns [`DosError::DeviceNotMounted`] if the volume is not mounted.

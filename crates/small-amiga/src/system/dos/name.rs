@@ -11,13 +11,13 @@ use super::error::DosError;
 /// Maximum length of a name, in characters (the limit of the fast file system).
 pub const LONGEST: usize = 30;
 
-/// A name that is valid on AmigaDOS and on all hosts: 1 to 30 characters, no `:` or `/`, no control
-/// characters.
+/// The name of a file, drawer or volume that is valid on AmigaDOS and on all hosts: 1 to 30 characters, no
+/// `:` or `/`, no control characters.
 #[derive(Debug, Clone)]
 pub struct Name(String);
 
 impl Name {
-    /// Checks a text and converts it to a name.
+    /// Checks a text and converts it to the name of a file, drawer or volume.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if the text is not a valid name.
@@ -31,12 +31,12 @@ impl Name {
         if is_taken { Ok(Self(text.to_owned())) } else { Err(DosError::InvalidComponentName) }
     }
 
-    /// Returns the name as text.
+    /// Returns the name as a string slice.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the name of the icon file for this file.
+    /// Returns the name of the icon file that belongs to a file with this name.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if the result is too long.
@@ -44,8 +44,8 @@ impl Name {
         Self::new(&format!("{}{INFO}", self.0))
     }
 
-    /// Returns the name of the file that this icon file belongs to, or `None` if the name does not end in
-    /// `.info`.
+    /// Returns the name of the file to which an icon file with this name belongs, or `None` if the name does
+    /// not end in `.info`.
     pub fn without_info(&self) -> Option<Self> {
         let cut = self.0.len().checked_sub(INFO.len())?;
         let (name, end) = (self.0.get(..cut)?, self.0.get(cut..)?);
@@ -60,11 +60,11 @@ impl Name {
 /// The suffix of icon files.
 const INFO: &str = ".info";
 
-/// Separators and other characters that names must not contain here or on some host; most pattern characters
-/// are allowed.
+/// Characters that a name must not contain because they are separators or reserved here or on some host; most
+/// pattern characters are allowed.
 const FORBIDDEN: &str = ":/\\<>\"|?*";
 
-/// Returns `true` if the name is a device on some hosts, whatever its extension.
+/// Returns `true` if the name means a device on some hosts, such as `CON`, whatever its extension.
 fn is_device(text: &str) -> bool {
     let stem = text.split('.').next().unwrap_or(text).trim_end().to_ascii_uppercase();
     let numbered = |stem: &str| {

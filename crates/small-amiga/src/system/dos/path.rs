@@ -9,7 +9,7 @@ use std::fmt;
 use super::error::DosError;
 use super::name::Name;
 
-/// Maximum number of names in a path below the volume.
+/// Maximum number of names that a path contains after the volume.
 pub const DEEPEST: usize = 32;
 
 /// The absolute path of a file, a drawer or the root of a volume.
@@ -25,7 +25,7 @@ impl DosPath {
         Self { volume, below: Vec::new() }
     }
 
-    /// Parses a path relative to this one.
+    /// Parses a path that is absolute or relative to this path.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if a part is not a valid name, [`DosError::ObjectNotFound`]
@@ -74,7 +74,7 @@ impl DosPath {
         &self.volume
     }
 
-    /// Returns the names below the volume, from the root down.
+    /// Returns the names of the path after the volume, from the root down.
     pub fn below(&self) -> &[Name] {
         &self.below
     }
@@ -89,12 +89,13 @@ impl DosPath {
         self.below.is_empty()
     }
 
-    /// Returns `true` if this path is `other` or is below it.
+    /// Returns `true` if this path is `other` or is inside the drawer `other`.
     pub fn is_within(&self, other: &Self) -> bool {
         self.volume == other.volume && self.below.starts_with(&other.below)
     }
 
-    /// Returns the path of the object's icon file; the icon of a volume is `Disk.info` in its root.
+    /// Returns the path of the icon file of the object at this path; the icon of a volume is `Disk.info` in
+    /// its root.
     ///
     /// # Errors
     /// Returns [`DosError::InvalidComponentName`] if the name is too long to append `.info`.

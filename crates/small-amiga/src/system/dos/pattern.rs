@@ -9,9 +9,10 @@
 
 use super::error::DosError;
 
-/// Maximum length of a name that is matched, in characters; one bit set of a [`Walk`] holds its 64 positions.
+/// Maximum length of a name that a pattern can match, in characters; a 64-bit set of a [`Walk`] holds the
+/// positions in the name.
 const LONGEST: usize = 63;
-/// Maximum nesting depth of the parts of a pattern.
+/// Maximum nesting depth of an AmigaDOS name pattern.
 const DEEPEST: usize = 40;
 
 /// A parsed AmigaDOS name pattern.
@@ -25,7 +26,8 @@ pub struct Pattern {
 enum Part {
     Letter(char),
     Any,
-    /// One character inside these ranges, or outside all of them if the flag is `true`.
+    /// A character class (`[a-z]`): one character inside these ranges, or outside all of them if the flag is
+    /// `true`.
     Class(bool, Vec<(char, char)>),
     Sequence(Vec<usize>),
     Either(Vec<usize>),
@@ -33,7 +35,7 @@ enum Part {
     Not(usize),
 }
 
-/// Returns `true` if `text` contains a special character of patterns other than the quote (`'`).
+/// Returns `true` if `text` contains a special character of AmigaDOS patterns other than the quote (`'`).
 pub fn is_pattern(text: &str) -> bool {
     text.contains(['?', '#', '(', ')', '|', '~', '[', ']', '%'])
 }
@@ -54,7 +56,7 @@ impl Pattern {
         Ok(Self { parts: reader.parts })
     }
 
-    /// Returns `true` if the pattern matches the whole name.
+    /// Returns `true` if the pattern matches the whole of `name`, in upper or lower case.
     pub fn matches(&self, name: &str) -> bool {
         let letters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
         let Some(whole) = self.parts.len().checked_sub(1).filter(|_| letters.len() <= LONGEST) else {
@@ -88,7 +90,8 @@ impl Reader<'_> {
         self.parts.len() - 1
     }
 
-    /// Parses alternatives separated by `|`.
+    /// Parses the alternatives of a pattern, separated by `|`, and returns the index of the part that
+    /// contains them.
     fn either(&mut self, depth: usize) -> Result<usize, DosError> {
         if depth > DEEPEST {
             return Err(DosError::TooManyLevels);
@@ -156,7 +159,7 @@ impl Reader<'_> {
     }
 }
 
-/// Matches the parts of a pattern against a name.
+/// The process of matching the parts of one pattern against one name.
 ///
 /// A set of end positions is a `u64` in which bit `n` means the position after `n` characters. `known` caches
 /// these sets for each part and each start position.

@@ -7,10 +7,10 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Capacity of the buffer, in bytes.
+/// Capacity of the buffer of a pipe, in bytes.
 const ROOM: usize = 16_384;
 
-/// A handle to either end of a pipe; clones share the same pipe.
+/// A handle to either end of a pipe that carries a program's output; clones share the same pipe.
 #[derive(Debug, Clone, Default)]
 pub struct Pipe(Arc<Shared>);
 
@@ -28,7 +28,7 @@ struct State {
 }
 
 impl Pipe {
-    /// Takes the waiting text in whole lines.
+    /// Takes the text that is waiting in the pipe, in whole lines.
     ///
     /// A line longer than the buffer is returned in pieces that are cut between characters. Text after the
     /// last line end stays in the buffer until the line ends or the pipe is closed.
@@ -47,18 +47,18 @@ impl Pipe {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Closes the pipe; later writes fail with [`io::ErrorKind::BrokenPipe`].
+    /// Closes the pipe; later writes to it fail with [`io::ErrorKind::BrokenPipe`].
     pub fn close(&self) {
         self.lock().closed = true;
         self.0.changed.notify_all();
     }
 
-    /// Returns the return code of the writing program: 0, or the code of its failure.
+    /// Returns the return code of the program that writes to the pipe: 0, or the code of its failure.
     pub fn return_code(&self) -> u8 {
         self.lock().return_code
     }
 
-    /// Sets the return code of the writing program.
+    /// Sets the return code of the program that writes to the pipe.
     pub fn set_return_code(&self, code: u8) {
         self.lock().return_code = code;
     }
@@ -77,7 +77,7 @@ impl PartialEq for Pipe {
 impl Eq for Pipe {}
 
 impl Write for Pipe {
-    /// Blocks while the buffer is full, then writes as many bytes as fit.
+    /// Blocks while the pipe's buffer is full, then writes as many bytes as fit.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.lock();
         while !state.closed && state.waiting.len() >= ROOM {

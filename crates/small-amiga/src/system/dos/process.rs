@@ -13,20 +13,21 @@ use crate::system::exec::signals::{SignalPort, Signals};
 /// The way in which a program is started, with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Startup {
-    /// Started from an icon on the Workbench (`WBStartup`).
+    /// The program was started from an icon on the Workbench (`WBStartup`).
     Workbench {
-        /// The tool types of the opened icon, one per entry.
+        /// The tool types of the icon that the user has opened, one per entry.
         tool_types: Vec<String>,
-        /// The project to open, or `None` if the program itself was opened.
+        /// The project that the program should open, or `None` if the user has opened the program's own icon.
         project: Option<DosPath>,
     },
-    /// Started as a command in a Shell.
+    /// The program was started as a command in a Shell.
     Cli {
-        /// The arguments after the command's name, as typed.
+        /// The arguments after the command's name, as the user has typed them.
         arguments: String,
-        /// The current drawer, against which relative paths are resolved.
+        /// The current drawer of the Shell, against which relative paths are resolved.
         current: DosPath,
-        /// The contents of the file that standard input is redirected from, or `None` for the keyboard.
+        /// The contents of the file that the command's standard input is redirected from, or `None` for the
+        /// keyboard.
         input: Option<Vec<u8>>,
     },
 }
@@ -34,15 +35,15 @@ pub enum Startup {
 /// A reply to a [`Launch`] request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// The program was started as this process.
+    /// The program was started as the process with this number.
     Started(ProcessId),
     /// The program could not be started; the text is a one-line reason.
     Refused(String),
-    /// A one-line message about the start of the program.
+    /// A one-line message about the start of the program, to be shown to the user.
     Said(String),
-    /// The pipe that the program writes its output to.
+    /// The pipe that the started program writes its output to.
     Output(Pipe),
-    /// The process has ended.
+    /// The process with this number has ended.
     Ended(ProcessId),
 }
 
@@ -53,8 +54,8 @@ pub struct Launch {
     pub program: String,
     /// The way in which the program is started, with its arguments.
     pub startup: Startup,
-    /// The port that replies are posted to; without one, the reason for a refusal is shown on the screen's
-    /// title bar.
+    /// The port that the replies to the request are posted to. Without a port, the reason for a refusal is
+    /// shown in the screen's title bar.
     pub reply: Option<MsgPort<Answer>>,
 }
 
@@ -67,18 +68,18 @@ pub struct ProcessId(pub u32);
 pub enum Loaded {
     /// The program that the process was started for.
     Program,
-    /// No command: a Shell that is waiting for input.
+    /// No command, because the process is a Shell that is waiting for input.
     Nothing,
-    /// A command that a Shell is executing.
+    /// The command that the process, a Shell, is executing.
     Command(String),
 }
 
 /// A running process.
 #[derive(Debug, Clone)]
 pub struct Process {
-    /// The process number.
+    /// The number of the process.
     pub id: ProcessId,
-    /// The name that the process was started under.
+    /// The name under which the process was started.
     pub command: String,
     /// The program or command that the Status command prints for this process.
     pub loaded: Loaded,
@@ -110,7 +111,7 @@ impl Processes {
         }
     }
 
-    /// Returns the name that the process with this signal port was started under.
+    /// Returns the name under which the process with this signal port was started.
     pub(in crate::system) fn name_of(&self, port: &SignalPort) -> Option<String> {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.command.clone())
     }
@@ -120,12 +121,12 @@ impl Processes {
         self.lock().iter().find(|process| process.port.is_same(port)).map(|process| process.id)
     }
 
-    /// Returns the number that the next process will get, which is the lowest free one.
+    /// Returns the number that the next process will get, which is the lowest unused number.
     pub fn next_number(&self) -> ProcessId {
         ProcessId(free_place(&self.lock()) as u32 + 1)
     }
 
-    /// Adds a process under the lowest free number and posts [`Answer::Started`] to `reply`.
+    /// Adds a process to the table under the lowest unused number and posts [`Answer::Started`] to `reply`.
     pub fn add(&self, command: &str, port: &SignalPort, reply: Option<MsgPort<Answer>>) -> ProcessId {
         let mut list = self.lock();
         let at = free_place(&list);
@@ -139,7 +140,8 @@ impl Processes {
         id
     }
 
-    /// Removes the process with this signal port and posts [`Answer::Ended`] to its reply port.
+    /// Removes the process with this signal port from the table and posts [`Answer::Ended`] to its reply
+    /// port.
     pub fn remove(&self, port: &SignalPort) {
         let mut list = self.lock();
         if let Some(at) = list.iter().position(|process| process.port.is_same(port)) {
@@ -155,7 +157,7 @@ impl Processes {
     }
 }
 
-/// Returns the number of processes before the first gap in the numbering.
+/// Returns the index at which a process with the lowest free number belongs in `list`.
 fn free_place(list: &[Process]) -> usize {
     list.iter().zip(1..).take_while(|(process, number)| process.id.0 == *number).count()
 }

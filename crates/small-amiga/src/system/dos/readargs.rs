@@ -14,10 +14,10 @@ pub const LONGEST: usize = 512;
 /// An error in an argument line, with the word or keyword that caused it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The error code.
+    /// The AmigaDOS error code for the argument line.
     pub error: DosError,
-    /// The surplus word, the word that is not a number, the keyword without a value, or the missing argument;
-    /// otherwise empty.
+    /// The word that caused the error: a surplus word, a word that is not a number, a keyword without a
+    /// value, or the name of a missing argument. Empty for all other errors.
     pub word: String,
 }
 
@@ -30,17 +30,17 @@ impl Fault {
 /// The parsed value of one argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A word, or the rest of the line (`/F`).
+    /// The text of an argument: one word, or the rest of the line (`/F`).
     Text(String),
-    /// A number (`/N`), clamped to the range of `i64`.
+    /// The number of a numeric argument (`/N`), clamped to the range of `i64`.
     Number(i64),
     /// A switch that is present (`/S`).
     Said,
-    /// Several words (`/M`).
+    /// The words of an argument that takes several (`/M`).
     Many(Vec<String>),
 }
 
-/// The parsed values of an argument line, for each argument of the template that has one.
+/// The parsed arguments of a command, found by their names in the template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arguments<'t> {
     slots: Vec<Slot<'t>>,
@@ -53,7 +53,7 @@ impl Arguments<'_> {
         self.values.get(at)?.as_ref()
     }
 
-    /// Returns the text of an argument, or `None` if it is missing or of a different kind.
+    /// Returns the text of the argument `name`, or `None` if it is missing or of a different kind.
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text),
@@ -61,7 +61,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns the number of a `/N` argument, or `None` if it is missing.
+    /// Returns the number of the `/N` argument `name`, or `None` if it is missing.
     pub fn number(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Number(number) => Some(*number),
@@ -69,12 +69,12 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns `true` if a switch is present.
+    /// Returns `true` if the switch `name` is present in the argument line.
     pub fn said(&self, name: &str) -> bool {
         self.value(name).is_some()
     }
 
-    /// Returns the words of a `/M` argument, which is empty if the argument is missing.
+    /// Returns the words of the `/M` argument `name`; empty if the argument is missing.
     pub fn many(&self, name: &str) -> &[String] {
         match self.value(name) {
             Some(Value::Many(words)) => words,
@@ -83,12 +83,12 @@ impl Arguments<'_> {
     }
 }
 
-/// An argument of a template.
+/// The description of one argument in a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Slot<'t> {
-    /// The name and its aliases, separated by "=".
+    /// The argument's name and its aliases, separated by "=".
     names: &'t str,
-    /// The modifiers after the names; they include the letters `A K S N M F`.
+    /// The modifiers of the argument, such as `A/K`; the letters `A K S N M F` have a meaning.
     kinds: &'t str,
 }
 
@@ -101,7 +101,7 @@ impl<'t> Slot<'t> {
         self.names.split('=').any(|name| name.eq_ignore_ascii_case(word))
     }
 
-    /// Returns the first of the names.
+    /// Returns the argument's name without its aliases.
     fn name(self) -> &'t str {
         self.names.split('=').next().unwrap_or_default()
     }
@@ -114,18 +114,18 @@ fn slots(template: &str) -> impl Iterator<Item = Slot<'_>> {
     })
 }
 
-/// Returns the keywords of a template, including aliases.
+/// Returns the keywords of an argument template, including aliases.
 pub fn keywords(template: &str) -> impl Iterator<Item = &str> {
     slots(template).flat_map(|slot| slot.names.split('=')).filter(|name| !name.is_empty())
 }
 
-/// Returns `true` if the line asks for the template, with "?" alone or as its last word.
+/// Returns `true` if the argument line asks for the template, with "?" alone or as its last word.
 pub fn asks(line: &str) -> bool {
     line.split([' ', '\t']).rfind(|word| !word.is_empty()) == Some("?")
 }
 
-/// Parses a line. A plain word fills the first free argument; a keyword fills its own argument with the next
-/// word.
+/// Parses an argument line. A plain word fills the first free argument; a keyword fills its own argument with
+/// the next word.
 ///
 /// # Errors
 /// Returns a [`Fault`] with an error from 114 to 120.
@@ -189,7 +189,7 @@ pub fn read<'t>(template: &'t str, line: &str) -> Result<Arguments<'t>, Fault> {
     Ok(Arguments { slots, values })
 }
 
-/// Moves the last words of a `/M` argument to required arguments after it that have no value yet.
+/// Moves the last words of a `/M` argument to those later arguments that are required and have no value yet.
 fn give_to_required(slots: &[Slot<'_>], texts: &mut [Option<Vec<String>>]) {
     let Some(many) = slots.iter().position(|slot| slot.has('M')) else { return };
     for at in (many + 1..slots.len()).rev() {
@@ -224,7 +224,7 @@ fn value(slot: Slot<'_>, mut words: Vec<String>) -> Result<Value, Fault> {
     }
 }
 
-/// Parses the whole word as a number with an optional sign, clamped to the range of `i64`.
+/// Parses a whole word as a number with an optional sign, clamped to the range of `i64`.
 pub fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -237,14 +237,14 @@ pub fn number(text: &str) -> Option<i64> {
 /// An item of an argument line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Item {
-    /// A word, which may be a keyword unless it was quoted.
+    /// A word of an argument line, which may be a keyword unless it was quoted.
     Word { text: String, quoted: bool },
-    /// A separate "=".
+    /// A separate "=", which may follow a keyword.
     Equals,
 }
 
-/// An iterator over the items of a line (`ReadItem`). Words end at blanks and at "="; a ";" at the beginning
-/// of a word ends the line.
+/// An iterator over the items of an argument line (`ReadItem`). Words end at blanks and at "="; a ";" at the
+/// beginning of a word ends the line.
 #[derive(Debug)]
 struct Words<'l> {
     rest: &'l str,
@@ -281,7 +281,7 @@ impl<'l> Words<'l> {
         }
     }
 
-    /// Returns the value of a keyword: the next word, after an optional "=".
+    /// Returns the value that follows a keyword: the next word, after an optional "=".
     fn value(&mut self) -> Result<Option<String>, Fault> {
         let first = self.next()?;
         let value = if first == Some(Item::Equals) { self.next()? } else { first };
@@ -297,7 +297,7 @@ impl<'l> Words<'l> {
     }
 }
 
-/// Returns the first word of a line without its quotes, and the rest of the line.
+/// Returns the first word of an argument line without its quotes, and the rest of the line.
 ///
 /// # Errors
 /// Returns a [`Fault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
@@ -315,7 +315,7 @@ pub fn first_word(line: &str) -> Result<Option<(String, &str)>, Fault> {
     }
 }
 
-/// Returns all words of a line without their quotes; "=" does not end a word.
+/// Returns all words of an argument line without their quotes; "=" does not end a word.
 ///
 /// # Errors
 /// Returns a [`Fault`] with [`DosError::UnmatchedQuotes`] if a quote is not closed.
@@ -328,7 +328,8 @@ pub fn words(line: &str) -> Result<Vec<String>, Fault> {
     Ok(words)
 }
 
-/// Quotes a text so that it is parsed as one word, with asterisk escapes where they are needed.
+/// Quotes a text for an argument line so that it is parsed as one word, with asterisk escapes where they are
+/// needed.
 pub fn in_quotes(text: &str) -> String {
     let mut word = String::from("\"");
     for letter in text.chars() {
@@ -342,8 +343,8 @@ pub fn in_quotes(text: &str) -> String {
     word + "\""
 }
 
-/// Parses the rest of a quoted word, in which an asterisk escapes: *" is a quote, ** an asterisk, *N a new
-/// line, *E an Esc.
+/// Parses the rest of a quoted word. An asterisk begins an escape: `*"` means a quote, `**` an asterisk, `*N`
+/// a new line and `*E` an Esc.
 fn quoted(letters: &mut impl Iterator<Item = char>) -> Result<String, Fault> {
     let unmatched = || Fault::new(DosError::UnmatchedQuotes, "");
     let mut text = String::new();

@@ -14,7 +14,7 @@ use super::volume::{BLOCK, Bits, Change, Entry, Kind, LONGEST_COMMENT, Usage, Vo
 
 pub use text::{TextError, text_length};
 
-/// The contents of a node: the bytes of a file, or the nodes of a drawer.
+/// The contents of a node of a [`Tree`]: the bytes of a file, or the nodes of a drawer.
 #[derive(Debug, Clone)]
 enum Holds {
     Bytes(Vec<u8>),
@@ -52,10 +52,10 @@ impl Node {
     }
 }
 
-/// Bits that are not set on a new file.
+/// Protection bits that are not set on a new file or drawer.
 const MARKS: Bits = Bits::ARCHIVED.union(Bits::PURE).union(Bits::SCRIPT);
 
-/// Returns the space that a file of this size takes, in bytes.
+/// Returns the space that a file with this number of bytes takes on a volume, in bytes.
 const fn room_of(bytes: usize) -> u64 {
     ((bytes as u64).div_ceil(BLOCK) + 1) * BLOCK
 }
@@ -68,7 +68,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Creates an empty volume with a capacity of `room` bytes.
+    /// Creates an empty volume in memory with a capacity of `room` bytes.
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
         Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room }
     }
@@ -87,7 +87,7 @@ impl Tree {
         })
     }
 
-    /// Returns the contents of the drawer that the object at `at` is in, and the name of the object.
+    /// Returns the contents of the drawer that contains the object at `at`, and the name of the object.
     fn drawer_of<'n>(&mut self, at: &'n [Name]) -> Result<(&mut BTreeMap<Name, Node>, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;

@@ -19,19 +19,19 @@ bitflags! {
     /// letter is shown.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct Bits: u8 {
-        /// The object can be deleted.
+        /// The bit of an object that can be deleted.
         const DELETE = 1;
-        /// The file is executable.
+        /// The bit of a file that is executable.
         const EXECUTE = 1 << 1;
-        /// The file can be written to.
+        /// The bit of a file that can be written to.
         const WRITE = 1 << 2;
-        /// The file can be read.
+        /// The bit of a file that can be read.
         const READ = 1 << 3;
-        /// The object has not changed since it was archived.
+        /// The bit of an object that has not changed since it was archived.
         const ARCHIVED = 1 << 4;
-        /// The executable is pure (reentrant) code.
+        /// The bit of an executable file whose code is pure (reentrant).
         const PURE = 1 << 5;
-        /// The file is a script.
+        /// The bit of a file that is a script.
         const SCRIPT = 1 << 6;
     }
 }
@@ -43,7 +43,7 @@ impl Default for Bits {
 }
 
 impl Bits {
-    /// The bits and their letters, in the order in which the List command shows them.
+    /// The protection bits and their letters, in the order in which the List command shows them.
     pub const LETTERS: [(Self, char); 7] = [
         (Self::SCRIPT, 's'),
         (Self::PURE, 'p'),
@@ -78,7 +78,7 @@ impl FromStr for Bits {
 /// The type of an object on a volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The root of the volume.
+    /// The root of a volume.
     Volume,
     /// A drawer.
     Drawer,
@@ -89,17 +89,17 @@ pub enum Kind {
 /// The attributes of one object on a volume (`FileInfoBlock`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The name, in the spelling that it was created with.
+    /// The name of the object, in the spelling that it was created with.
     pub name: Name,
     /// The type of the object.
     pub kind: Kind,
     /// Size of a file in bytes; 0 for drawers and volumes.
     pub size: u64,
-    /// The protection bits.
+    /// The protection bits of the object.
     pub bits: Bits,
-    /// The user's comment, at most [`LONGEST_COMMENT`] characters.
+    /// The user's comment on the object, at most [`LONGEST_COMMENT`] characters.
     pub comment: String,
-    /// The time of the last change.
+    /// The time of the last change to the object.
     pub date: DateStamp,
 }
 
@@ -115,45 +115,46 @@ impl Entry {
     }
 }
 
-/// Maximum length of a comment, in characters.
+/// Maximum length of the comment on a file or drawer, in characters.
 pub const LONGEST_COMMENT: usize = 79;
 /// Size of a disk block, in bytes.
 pub const BLOCK: u64 = 512;
 
-/// The usage of a volume.
+/// The capacity of a volume and the space in use on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
-    /// The number of bytes in use.
+    /// The number of bytes in use on the volume.
     pub used: u64,
-    /// The capacity in bytes, or `None` if the volume grows on demand.
+    /// The capacity of the volume in bytes, or `None` if the volume grows on demand.
     pub size: Option<u64>,
     /// Whether the volume can be written to.
     pub writable: bool,
 }
 
 impl Usage {
-    /// Returns the used share in percent, rounded down, or `None` if the volume has no fixed size.
+    /// Returns the used share of the volume in percent, rounded down, or `None` if the volume has no fixed
+    /// size.
     pub fn percent(&self) -> Option<u64> {
         self.size.filter(|size| *size > 0).map(|size| self.used.saturating_mul(100) / size)
     }
 }
 
-/// A change to one attribute of an object.
+/// A change to one attribute of a file or drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Sets the protection bits.
+    /// Sets the protection bits of the object.
     Bits(Bits),
-    /// Sets the comment.
+    /// Sets the comment of the object.
     Comment(String),
-    /// Sets the date.
+    /// Sets the date of the object.
     Date(DateStamp),
 }
 
-/// A blocking wait for the disk that needs no access to the volume; [`Volume::flush`] leaves it to its
-/// caller.
+/// A function that blocks until the disk has stored all changes; [`Volume::flush`] returns it so that the
+/// caller can wait without holding the volume.
 pub type DiskWait = Box<dyn FnOnce() -> Result<(), DosError> + Send>;
 
-/// A volume of files and drawers.
+/// A volume that contains files and drawers, in memory or on the host.
 ///
 /// Paths are slices of names from the root of the volume down; the empty slice is the root. Errors are those
 /// of AmigaDOS, such as a missing object, an object of the wrong type, a name in use or a protected object.
@@ -161,8 +162,8 @@ pub trait Volume: fmt::Debug + Send {
     /// Returns the capacity of the volume and the space in use.
     fn usage(&self) -> Usage;
 
-    /// Returns `true` if a call may take long, as on a folder of the host; file jobs on such a volume run on
-    /// a task.
+    /// Returns `true` if calls on this volume may take long, as on a folder of the host. File jobs on such a
+    /// volume run on a task.
     fn is_slow(&self) -> bool {
         false
     }
@@ -224,7 +225,8 @@ pub trait Volume: fmt::Debug + Send {
     /// volume.
     fn change(&mut self, at: &[Name], change: Change) -> Result<(), DosError>;
 
-    /// Writes changes that are only in memory, and returns a wait for the disk if the volume needs one.
+    /// Writes changes that are only in memory. If they are not on the disk yet, returns a function that waits
+    /// for the disk.
     ///
     /// All changes are on the disk once the returned [`DiskWait`] has been called. Before that, a power cut
     /// may undo a change or leave a new file empty. A killed program never leaves a file half-written.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::signals::{SignalPort, Signals};
 
-/// A queue of messages whose owner is signalled at each arrival; clones are the same port.
+/// A queue of messages whose owner is signalled when a message arrives; clones are the same port.
 #[derive(Debug)]
 pub struct MsgPort<T> {
     queue: Arc<Mutex<VecDeque<T>>>,
@@ -22,19 +22,19 @@ impl<T> Clone for MsgPort<T> {
 }
 
 impl<T> MsgPort<T> {
-    /// Creates an empty port that signals `owner` with `signal`.
+    /// Creates an empty message port that signals `owner` with `signal` at each arrival.
     pub fn new(owner: SignalPort, signal: Signals) -> Self {
         Self { queue: Arc::default(), owner, signal }
     }
 
-    /// `PutMsg`: queues a message and signals the owner.
+    /// `PutMsg`: appends a message to the queue and signals the owner of the port.
     pub fn put_msg(&self, message: T) {
         let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
         queue.push_back(message);
         self.owner.signal(self.signal);
     }
 
-    /// `GetMsg`: takes the oldest message, or returns `None` if the queue is empty.
+    /// `GetMsg`: takes the oldest message from the queue, or returns `None` if the queue is empty.
     pub fn get_msg(&self) -> Option<T> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }

@@ -10,21 +10,22 @@ use std::thread::{self, ThreadId};
 use bitflags::bitflags;
 
 bitflags! {
-    /// A set of signals; the lower sixteen belong to the system, the upper sixteen to the program, as in
-    /// exec.
+    /// A set of signals. As in exec, the lower sixteen belong to the system and the upper sixteen to the
+    /// program.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct Signals: u32 {
-        /// The user asks the program to stop (`SIGBREAKF_CTRL_C`).
+        /// The signal by which the user asks a program to stop (`SIGBREAKF_CTRL_C`).
         const CTRL_C = 1 << 12;
-        /// Free for a program's own use (`SIGBREAKF_CTRL_D`).
+        /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// Signals a vertical blank here; in exec free for a program's own use (`SIGBREAKF_CTRL_E`).
+        /// The signal that marks a vertical blank here, but is free for a program's own use in exec
+        /// (`SIGBREAKF_CTRL_E`).
         const CTRL_E = 1 << 14;
-        /// Free for a program's own use (`SIGBREAKF_CTRL_F`).
+        /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
-        /// A message is waiting at the window's port.
+        /// The signal that a message is waiting at the port of a window.
         const USER_PORT = 1 << 16;
-        /// A message is waiting at a task's reply port.
+        /// The signal that a message is waiting at the reply port of a task.
         const REPLY_PORT = 1 << 17;
     }
 }
@@ -39,11 +40,12 @@ pub struct SignalPort {
 struct Shared {
     pending: Mutex<Signals>,
     woken: Condvar,
-    /// Set for the ports of programs, for which no thread of their own waits.
+    /// The alarm that notifies the host, for the port of a program; `None` for the port of a task, whose own
+    /// thread waits for signals.
     alarm: Option<Alarm>,
 }
 
-/// A callback for signals from other threads.
+/// A callback that is called when another thread signals a program.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
 /// Notifies the host when another thread signals a program; clones are the same alarm.
@@ -57,12 +59,12 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// Creates an alarm for programs of the current thread, without a callback.
+    /// Creates an alarm for programs that run on the current thread, without a callback.
     pub fn new() -> Self {
         Self { thread: thread::current().id(), notify: Arc::default() }
     }
 
-    /// Sets the callback. Later calls are ignored.
+    /// Sets the callback that the alarm calls. Only the first call has an effect.
     pub fn set_callback(&self, notify: NotifyFn) {
         let _ = self.notify.set(notify);
     }
@@ -89,17 +91,17 @@ impl fmt::Debug for Alarm {
 }
 
 impl SignalPort {
-    /// Creates a port without pending signals.
+    /// Creates a signal port without pending signals.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Creates a port without pending signals that rings `alarm` when another thread signals it.
+    /// Creates a signal port without pending signals that rings `alarm` when another thread signals it.
     pub fn with_alarm(alarm: &Alarm) -> Self {
         Self { shared: Arc::new(Shared { alarm: Some(alarm.clone()), ..Shared::default() }) }
     }
 
-    /// `Signal`: sets signals and wakes the task if it is waiting for one of them.
+    /// `Signal`: sets signals of a task and wakes the task if it is waiting for one of them.
     pub fn signal(&self, signals: Signals) {
         *self.lock() |= signals;
         self.shared.woken.notify_all();
@@ -108,7 +110,7 @@ impl SignalPort {
         }
     }
 
-    /// Takes the pending signals of `mask`, without waiting.
+    /// Removes and returns those pending signals that are in `mask`, without waiting.
     pub fn take(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         let taken = *pending & mask;
@@ -116,7 +118,8 @@ impl SignalPort {
         taken
     }
 
-    /// `Wait`: blocks until a signal of `mask` is pending, then takes all pending signals of `mask`.
+    /// `Wait`: blocks until a signal in `mask` is pending, then removes and returns all pending signals in
+    /// `mask`.
     pub fn wait(&self, mask: Signals) -> Signals {
         let mut pending = self.lock();
         while !pending.intersects(mask) {

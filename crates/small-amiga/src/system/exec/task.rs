@@ -12,12 +12,12 @@ use std::thread::JoinHandle;
 
 use super::signals::{SignalPort, Signals};
 
-/// The priority of a task; that of the program is 1.
+/// The priority of a task, relative to the priority 1 of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Priority(pub i8);
 
 impl Priority {
-    /// Yields the processor if the priority is below 0; long work calls it from time to time.
+    /// Yields the processor if the priority is below 0. Long computations should call this from time to time.
     pub fn give_way(self) {
         if self.0 < 0 {
             std::thread::yield_now();

@@ -8,12 +8,13 @@ use super::super::look::Look;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Returns the height of a button or string gadget, in rows, for a font of `letters` rows: 14 for topaz 8.
+/// Returns the height of a button or string gadget in rows, for a font of `letters` rows; the height is 14
+/// rows for topaz 8.
 pub const fn row_height(letters: i32) -> i32 {
     letters + 6
 }
 
-/// The look of a screen together with its pens.
+/// The look and the pens of a screen, which gadgets are drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct Brush {
     /// The look of the screen.
@@ -22,7 +23,7 @@ pub struct Brush {
     pub pens: DrawInfo,
 }
 
-/// The interaction state that a gadget is drawn in.
+/// The state of a gadget as far as its drawing depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct State {
     /// Whether the gadget is held down with the pointer on it.
@@ -32,7 +33,8 @@ pub struct State {
 }
 
 impl Brush {
-    /// Fills a box and draws its edges, one row high and two columns wide, either raised or recessed.
+    /// Fills a box with the pen `face` and draws its edges, one row high and two columns wide, either raised
+    /// or recessed.
     pub fn bevel(&self, rp: &mut RastPort<'_>, area: Rect, raised: bool, face: Pen) {
         let pens = &self.pens;
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(face).rect_fill(area);
@@ -44,7 +46,7 @@ impl Brush {
         edges(rp, area, upper, lower);
     }
 
-    /// Draws a box with a raised edge and a recessed edge inside it, the frame of string gadgets.
+    /// Draws the frame of string gadgets: a box with a raised edge, and a recessed edge inside it.
     pub fn ridge(&self, rp: &mut RastPort<'_>, area: Rect) {
         self.bevel(rp, area, true, self.pens.background);
         if self.look != Look::V13 {
@@ -52,19 +54,19 @@ impl Brush {
         }
     }
 
-    /// Returns the fill pen and the text pen of a gadget in its pressed or normal state.
+    /// Returns the fill pen and the text pen of a gadget, depending on whether the gadget is pressed.
     pub const fn face(&self, pressed: bool) -> (Pen, Pen) {
         let pens = &self.pens;
         if pressed { (pens.fill, pens.fill_text) } else { (pens.background, pens.text) }
     }
 
-    /// Draws a pattern of dots over a disabled gadget.
+    /// Draws a pattern of dots over a gadget to show that it is disabled.
     pub fn ghost(&self, rp: &mut RastPort<'_>, area: Rect) {
         pattern::ghost(rp, area, self.pens.text);
     }
 }
 
-/// Returns the longest beginning of `text` that fits into `width` columns.
+/// Returns the longest beginning of `text` that is at most `width` pixels wide in the font of `rp`.
 pub fn fitting(rp: &RastPort<'_>, text: &str, width: i32) -> String {
     let mut fit = text.to_owned();
     while !fit.is_empty() && rp.font().text_length(&fit) > width {

@@ -6,10 +6,10 @@ use super::brush::{Brush, State};
 use super::label::{Label, Place};
 use crate::machine::geometry::Rect;
 
-/// A button; its text is the label of the gadget.
+/// A button gadget, whose text is the label of the gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Button {
-    /// Whether the edges are one pixel wide, as in requesters.
+    /// Whether the edges of the button are one pixel wide, as in requesters.
     pub thin: bool,
 }
 

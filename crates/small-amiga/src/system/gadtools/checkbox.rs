@@ -21,7 +21,7 @@ const TICK: [&str; 7] = [
     "...###......",
 ];
 
-/// A check box.
+/// A check box gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckBox {
     /// Whether the box is checked.
@@ -32,7 +32,8 @@ impl CheckBox {
     /// Width of a check box in GadTools, in columns.
     pub const WIDTH: i32 = 26;
 
-    /// Returns the height of a check box, in rows, for a font of `letters` rows: 11 for topaz 8.
+    /// Returns the height of a check box in rows, for a font of `letters` rows; the height is 11 rows for
+    /// topaz 8.
     pub const fn height(letters: i32) -> i32 {
         letters + 3
     }

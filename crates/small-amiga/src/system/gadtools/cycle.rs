@@ -17,7 +17,7 @@ const ARROW: [&str; 8] = [
     ".##....##...",
     "..######....",
 ];
-/// Distance from the left edge to the divider, in columns.
+/// Distance from the left edge of a cycle gadget to its divider, in columns.
 const DIVIDER: i32 = 20;
 
 /// A cycle gadget with its choices.
@@ -28,19 +28,21 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// Creates a cycle gadget with the given choices; `chosen` is limited to the last one.
+    /// Creates a cycle gadget with the given choices. An index `chosen` that is too large means the last
+    /// choice.
     pub fn new(choices: impl IntoIterator<Item = impl Into<String>>, chosen: usize) -> Self {
         let choices: Vec<String> = choices.into_iter().map(Into::into).collect();
         let chosen = chosen.min(choices.len().saturating_sub(1));
         Self { choices, chosen }
     }
 
-    /// Returns the index of the current choice.
+    /// Returns the index of the cycle gadget's current choice.
     pub const fn chosen(&self) -> usize {
         self.chosen
     }
 
-    /// Selects the next or previous choice, wrapping around at the ends, and returns its index.
+    /// Selects the next choice, or the previous one if `back` is set, wrapping around at the ends. Returns
+    /// the index of the new choice.
     pub(super) fn turn(&mut self, back: bool) -> usize {
         let many = self.choices.len().max(1);
         self.chosen = (self.chosen + if back { many - 1 } else { 1 }) % many;

@@ -2,18 +2,18 @@
 
 use super::super::input::{Key, Qualifiers};
 
-/// The result of a key in a string gadget.
+/// The result of passing a key to a string gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edited {
     /// The key has no meaning for string gadgets.
     Untaken,
-    /// The key was processed and may have changed the line or the cursor.
+    /// The key was processed and may have changed the line being edited or its cursor.
     Changed,
-    /// Return: the line is complete.
+    /// Return was pressed, so the line is complete.
     Done,
-    /// Tab: the next or previous string gadget should become active.
+    /// Tab was pressed, so the next or previous string gadget should become active.
     Next {
-        /// Whether the previous gadget is requested (with Shift).
+        /// Whether the previous gadget should become active, because Shift was held with Tab.
         back: bool,
     },
 }
@@ -22,54 +22,55 @@ pub enum Edited {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Edit {
     letters: Vec<char>,
-    /// Number of characters before the cursor.
+    /// Position of the cursor: the number of characters before it.
     cursor: usize,
-    /// The line when editing began, restored by undo.
+    /// The text that the line had when editing began, which undo restores.
     before: Vec<char>,
     /// Maximum length of the line, in characters.
     room: usize,
-    /// Whether only digits and a minus sign are accepted.
+    /// Whether the line accepts only digits and a minus sign.
     integer: bool,
-    /// Whether the first character typed replaces the line.
+    /// Whether the line is a proposal, which the first character typed replaces.
     proposed: bool,
 }
 
 impl Edit {
-    /// Creates a line with initial text and a maximum length of `room` characters.
+    /// Creates an editable line with an initial text and a maximum length of `room` characters.
     pub fn new(text: &str, room: usize, integer: bool) -> Self {
         let mut edit = Self { room, integer, ..Self::default() };
         edit.set(text);
         edit
     }
 
-    /// Replaces the line, moves the cursor to its end and resets undo.
+    /// Replaces the text of the line, moves the cursor to its end and resets undo.
     pub fn set(&mut self, text: &str) {
         self.letters = text.chars().filter(|&letter| is_printable(letter)).take(self.room).collect();
         self.cursor = self.letters.len();
         self.begin();
     }
 
-    /// Marks the line as a proposal, which the first character typed replaces. Every other key of a string accepts it for editing.
+    /// Marks the line as a proposal, which the first character typed replaces. Any other editing key turns
+    /// the proposal into an ordinary line.
     pub const fn propose(&mut self) {
         self.proposed = true;
     }
 
-    /// Accepts a proposed line for editing.
+    /// Turns a proposal into an ordinary line, which typed characters no longer replace.
     pub const fn accept(&mut self) {
         self.proposed = false;
     }
 
-    /// Returns `true` if the first character typed replaces the line.
+    /// Returns `true` if the line is a proposal, which the first character typed replaces.
     pub const fn is_proposed(&self) -> bool {
         self.proposed
     }
 
-    /// Starts editing: undo restores the current line.
+    /// Starts editing the line: from now on, undo restores its current text.
     pub fn begin(&mut self) {
         self.before = self.letters.clone();
     }
 
-    /// Returns the line.
+    /// Returns the text of the line.
     pub fn text(&self) -> String {
         self.letters.iter().collect()
     }
@@ -84,12 +85,12 @@ impl Edit {
         self.cursor
     }
 
-    /// Moves the cursor before character `cursor`, or to the end of a shorter line.
+    /// Moves the cursor before the character with index `cursor`, or to the end of a shorter line.
     pub fn set_cursor(&mut self, cursor: usize) {
         self.cursor = cursor.min(self.letters.len());
     }
 
-    /// Processes a key pressed with the given qualifiers.
+    /// Applies a key, pressed with the given qualifiers, to the line.
     pub fn key(&mut self, key: Key, qualifiers: Qualifiers) -> Edited {
         let (shift, end) = (qualifiers.contains(Qualifiers::SHIFT), self.letters.len());
         // The host maps one key to both Control and right Amiga.
@@ -128,7 +129,7 @@ impl Edit {
         Edited::Changed
     }
 
-    /// Inserts a letter, after removing the line if that was a proposal.
+    /// Inserts a character at the cursor, after clearing the line if it was a proposal.
     fn write(&mut self, letter: char, was_proposed: bool) {
         if was_proposed {
             self.remove(0, self.letters.len());
@@ -170,7 +171,7 @@ mod tests {
     const SHIFT: Qualifiers = Qualifiers::SHIFT;
     const AMIGA: Qualifiers = Qualifiers::RIGHT_AMIGA;
 
-    /// Returns the line after pressing some keys, with the cursor marked in it.
+    /// Returns the text of the line after pressing some keys, with the cursor marked in it.
     fn after(text: &str, keys: &[(Key, Qualifiers)]) -> String {
         let mut edit = Edit::new(text, 12, false);
         for &(key, qualifiers) in keys {

@@ -5,22 +5,23 @@ use super::super::input::Key;
 use crate::machine::colour::Pen;
 use crate::machine::geometry::Rect;
 
-/// Distance between a gadget and a label beside it, in columns, and a label above it, in rows.
+/// Distance between a gadget and a label beside it, in columns.
 const BESIDE: i32 = 8;
+/// Distance between a gadget and a label above it, in rows.
 const ABOVE: i32 = 3;
-/// Distance from the baseline to the line under the shortcut key, in rows.
+/// Distance from the baseline of a label to the line under its shortcut key, in rows.
 const UNDER: i32 = 2;
 
 /// The position of a label relative to its gadget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// Centred inside the gadget.
+    /// The label is centred inside the gadget.
     Inside,
-    /// To the left of the gadget.
+    /// The label is to the left of the gadget.
     Left,
-    /// To the right of the gadget.
+    /// The label is to the right of the gadget.
     Right,
-    /// Centred above the gadget.
+    /// The label is centred above the gadget.
     Above,
 }
 
@@ -33,7 +34,7 @@ pub struct Label {
 }
 
 impl Label {
-    /// Creates a label; the character after the first "_" in `text` is the shortcut key.
+    /// Creates a label from `text`; the character after the first "_" is the gadget's shortcut key.
     pub fn new(text: &str) -> Self {
         let plain = || Self { before: text.to_owned(), ..Self::default() };
         let Some((before, after)) = text.split_once('_') else { return plain() };
@@ -42,7 +43,7 @@ impl Label {
         Self { before: before.to_owned(), key: Some(key), after: rest.collect() }
     }
 
-    /// Returns the text without the "_".
+    /// Returns the text of the label without the "_" that marks the shortcut key.
     pub fn text(&self) -> String {
         self.before.chars().chain(self.key).chain(self.after.chars()).collect()
     }

@@ -11,26 +11,27 @@ use crate::machine::colour::Pen;
 use crate::machine::geometry::{Point, Rect};
 use crate::machine::vblank::Ticks;
 
-/// Width of the scroller, in columns.
+/// Width of the scroller of a list view, in columns.
 pub const SCROLLER_WIDTH: i32 = 18;
-/// Distance from the box to the text, in columns and rows.
+/// Distance from the box of a list view to its text, in columns and rows.
 const INDENT: (i32, i32) = (4, 2);
-/// Maximum time between the clicks of a double click: one and a half seconds, the default of release 2.
+/// Maximum time between the clicks of a double click on a list line: one and a half seconds, the default of
+/// release 2.
 const DOUBLE_CLICK: Ticks = Ticks(450);
 
-/// Returns the height of a list view that shows `lines` lines, in rows.
+/// Returns the height of a list view that shows `lines` lines, in rows, for a font of `letters` rows.
 pub const fn height_of(lines: i32, letters: i32) -> i32 {
     lines * letters + 2 * INDENT.1
 }
 
-/// A line of a list view.
+/// One line of text in a list view.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// The text, aligned to the left.
+    /// The text of the list line, aligned to the left.
     pub text: String,
-    /// An additional text, aligned to the right.
+    /// An additional text in the list line, aligned to the right.
     pub note: String,
-    /// Whether the line is highlighted, as drawers are.
+    /// Whether the list line is highlighted, as drawers are.
     pub bright: bool,
 }
 
@@ -40,7 +41,7 @@ impl From<&str> for Line {
     }
 }
 
-/// The part of a list view that is being pressed.
+/// The part of a list view that the user is pressing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Held {
     Line(usize),
@@ -55,12 +56,13 @@ pub struct ListView {
     lines: Vec<Line>,
     top: i32,
     selected: Option<usize>,
-    /// Whether lines cannot be selected.
+    /// Whether the lines of the list view cannot be selected.
     pub read_only: bool,
-    /// Whether text is drawn white on black, as in requesters for saving.
+    /// Whether the list view's text is drawn white on black, as in requesters for saving.
     pub inverse: bool,
     held: Option<Held>,
-    /// The line clicked last, with the time of the click; `None` after a double click.
+    /// Index of the line clicked last, with the time of the click; `None` before the first click and after a
+    /// double click.
     clicked: Option<(usize, Ticks)>,
 }
 
@@ -81,7 +83,7 @@ impl Parts {
         Self { lines, scroller, bar: scroller.grown(-INSET.0, -INSET.1), arrows: [arrow(2), arrow(1)] }
     }
 
-    /// Returns the number of lines that fit into the box.
+    /// Returns the number of lines that fit into the box of the list view.
     const fn room(&self, letters: i32) -> i32 {
         (self.lines.height - 2 * INDENT.1) / if letters > 0 { letters } else { 1 }
     }
@@ -100,17 +102,17 @@ impl ListView {
         Self { lines: lines.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
-    /// Returns the lines of the list.
+    /// Returns the lines of the list view.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// Replaces all lines, clears the selection and scrolls to the first line.
+    /// Replaces all lines of the list view, clears the selection and scrolls to the first line.
     pub fn set_lines(&mut self, lines: Vec<Line>) {
         (self.lines, self.top, self.selected, self.held, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Replaces line `at`, or appends the line if the list is shorter.
+    /// Replaces the line with index `at`, or appends the line if the list is shorter.
     pub fn set_line(&mut self, at: usize, line: Line) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -118,7 +120,7 @@ impl ListView {
         }
     }
 
-    /// Removes line `at` and clears the selection; does nothing if `at` is out of range.
+    /// Removes the line with index `at` and clears the selection; does nothing if the index is out of range.
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {
             self.lines.remove(at);
@@ -126,12 +128,12 @@ impl ListView {
         }
     }
 
-    /// Returns the index of the selected line.
+    /// Returns the index of the selected line, or `None` if no line is selected.
     pub const fn selected(&self) -> Option<usize> {
         self.selected
     }
 
-    /// Selects a line or clears the selection, and scrolls the line into view.
+    /// Selects the given line and scrolls it into view, or clears the selection if `None` is given.
     pub(super) fn select(&mut self, line: Option<usize>, area: Rect, letters: i32) {
         self.selected = line.filter(|&line| line < self.lines.len());
         let room = Parts::of(area, letters).room(letters);
@@ -189,7 +191,8 @@ impl ListView {
         }
     }
 
-    /// Repeats the scrolling of an arrow that is held down; returns `true` if the list scrolled.
+    /// Repeats the scrolling of the list while one of its arrows is held down; returns `true` if the list has
+    /// scrolled.
     pub(super) fn blank(&mut self, area: Rect, letters: i32, now: Ticks) -> bool {
         if let Some(Held::Arrow { forth, inside: true, next }) = self.held
             && now >= next

@@ -12,56 +12,63 @@ use crate::system::intuition::menu_draw::CHECK_WIDTH;
 use crate::system::intuition::menu_layout::{BAR_H_BORDER, MENU_H_BORDER};
 use crate::system::intuition::screen::SCREEN_WIDTH;
 
-/// Widths in pixels of an item, a sub-item, and a sub-item in a list of several columns.
+/// Minimum width of a menu item, in pixels.
 const WIDTH: i32 = 204;
+/// Default width of a sub-item, in pixels.
 const SUB_WIDTH: i32 = 154;
+/// Width of a sub-item in a list of several columns, in pixels.
 const COLUMN_WIDTH: i32 = 122;
-/// Distance from an item's left edge to the left edge of sub-items that open to the right, in columns.
+/// Distance from the left edge of a menu item to that of its sub-items if these open to the right, in
+/// columns.
 ///
 /// Sub-items that open to the left end `SUBS_LEFT` columns from the item's left edge.
 const SUBS_RIGHT: i32 = WIDTH - 26;
 const SUBS_LEFT: i32 = 18;
-/// Left edge of the first menu title by default, in columns from the left end of the bar's text.
+/// Default left edge of a program's first menu title, in columns from the left end of the bar's text.
 ///
 /// The value is that of release 3.
 const FIRST_LEFT: i32 = 2;
-/// Distance from an item's left edge to its text, without and with room for a check mark, in columns.
+/// Distance from the left edge of a menu item to its text if no room is left for a check mark, in columns.
 const TEXT: i32 = 4;
+/// Distance from the left edge of a menu item to its text if room is left for a check mark, in columns.
 const MARKED_TEXT: i32 = CHECK_WIDTH + 5;
-/// Width of the Amiga key symbol with its gaps but without the letter, in columns.
+/// Width of the Amiga key symbol in a menu item with its gaps but without the letter, in columns.
 const COMMAND_WIDTH: i32 = 29;
-/// Height of a separator between groups of items, in rows; doubled for fonts made for interlaced screens.
+/// Height of a separator between groups of menu items, in rows; doubled for fonts made for interlaced
+/// screens.
 const SEPARATOR: i32 = 6;
 /// Minimum height of fonts made for interlaced screens, in rows.
 const TALL_LETTERS: i32 = 16;
-/// Distance between two titles, in columns.
+/// Distance between two menu titles, in columns.
 const TITLE_GAP: i32 = 8;
 
 /// The position of a menu's title and the sizes of its items.
 #[derive(Debug, Clone, Copy)]
 pub struct Place {
-    /// Left edge of the title, in columns from the left end of the bar's text.
+    /// Left edge of the menu's title, in columns from the left end of the bar's text.
     ///
     /// `None` places the menu after the preceding one.
     pub left: Option<i32>,
-    /// Whether the title's box is as wide as the items, instead of as wide as its text.
+    /// Whether the box of the menu's title is as wide as the menu's items, instead of as wide as the title's
+    /// text.
     pub wide_title: bool,
-    /// A text that must fit into an item together with a check mark and a command key.
+    /// A text for which the menu's items must be wide enough, together with a check mark and a command key.
     pub widest: &'static str,
-    /// Whether all items leave room for a check mark, instead of only those that can have one.
+    /// Whether all items of the menu leave room for a check mark, instead of only those that can have one.
     pub room_for_marks: bool,
-    /// Width of a sub-item, in columns.
+    /// Width of a sub-item of the menu, in columns.
     pub subs: i32,
 }
 
 impl Place {
-    /// The default placement: after the preceding menu, or at the left end of the bar.
+    /// The default position of a menu: after the preceding menu, or at the left end of the bar.
     pub const NEXT: Self =
         Self { left: None, wide_title: false, widest: "", room_for_marks: false, subs: SUB_WIDTH };
 }
 
 impl<A> Menus<A> {
-    /// Builds the menu strip for a screen's font, with the pictures of [`Kind::Pictured`] items.
+    /// Builds a program's menu strip for a screen's font; `pictures` are those of the [`Kind::Pictured`]
+    /// items.
     pub fn build(&self, font: &Font, pictures: &[&Image]) -> MenuStrip {
         let mut menus = Vec::new();
         for table in &self.0 {
@@ -70,7 +77,8 @@ impl<A> Menus<A> {
         MenuStrip { menus }
     }
 
-    /// Adds the last menu, which must contain no pictures, to the strip or removes it.
+    /// Adds the last menu of the tables to the strip, or removes it if `wanted` is not set. That menu must
+    /// contain no pictures.
     pub fn show_last(&self, strip: &mut MenuStrip, font: &Font, wanted: bool) {
         let Some((last, others)) = self.0.split_last() else { return };
         if !wanted {
@@ -81,7 +89,7 @@ impl<A> Menus<A> {
     }
 }
 
-/// Returns the left edge of a menu that follows `others`.
+/// Returns the left edge of the title of a menu that follows the menus `others`.
 fn next(others: &[Menu]) -> i32 {
     others.last().map_or(FIRST_LEFT, |menu| menu.left + menu.width + TITLE_GAP)
 }
@@ -127,7 +135,7 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
     Menu { left, width: title_width, title: (*title).to_owned(), items }
 }
 
-/// Lays out the sub-items of an item at column `x`.
+/// Lays out the sub-items of a menu item that begins at column `x`.
 ///
 /// The sub-items overlap the item's right end, or its left end if they would leave the screen.
 fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
@@ -148,7 +156,8 @@ fn subs<A>(row: &Row<A>, place: &Place, x: i32, line: i32) -> Vec<MenuItem> {
     items
 }
 
-/// Creates an item with a row's text at an offset in its box, which is highlighted under the pointer.
+/// Creates a menu item that shows a row's text, with the offset of the text in the item's box. The item is
+/// highlighted under the pointer.
 fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     let mark = match row.kind {
         Kind::Toggle => ItemFlags::CHECK_IT | ItemFlags::TOGGLE,
@@ -166,19 +175,20 @@ fn item<A>(row: &Row<A>, area: Rect, x: i32, y: i32) -> MenuItem {
     }
 }
 
-/// Creates the picture inside the box of an item; it is behind the item, which is always hit first.
+/// Creates the picture inside the box of a menu item. The picture is behind the item, so clicks always hit
+/// the item.
 fn decoration(line: Rect, image: Image) -> MenuItem {
     let area = Rect::new(line.x + TEXT, line.y, image.width(), image.height());
     shown(area, ItemFill::Image { x: 0, y: (line.height - image.height()) / 2, image })
 }
 
-/// Creates an item that is only displayed and cannot be selected.
+/// Creates a menu item that is only displayed and cannot be selected.
 const fn shown(area: Rect, fill: ItemFill) -> MenuItem {
     let flags = ItemFlags::ENABLED.union(ItemFlags::DECORATION);
     MenuItem { area, flags, mutual_exclude: 0, fill, command: None, other_command: None, subs: Vec::new() }
 }
 
-/// Makes the items of a list that have a check mark and are not toggles mutually exclusive.
+/// Makes those items of a menu mutually exclusive that have a check mark and are not toggles.
 fn exclude(items: &mut [MenuItem]) {
     let mark = ItemFlags::CHECK_IT | ItemFlags::TOGGLE;
     let is_one = |item: &MenuItem| item.flags & mark == ItemFlags::CHECK_IT;

@@ -6,27 +6,28 @@
 use super::menu_layout::Place;
 use crate::system::intuition::menu::MenuNumber;
 
-/// The kind of a menu row.
+/// The kind of a row in a menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// An item that triggers its action.
+    /// A menu item that triggers its action.
     Entry,
-    /// An item with a check mark that each selection toggles.
+    /// A menu item with a check mark that each selection of the item toggles.
     Toggle,
-    /// An item with a check mark that excludes the other alternatives of its list.
+    /// A menu item with a check mark that excludes the check marks of the other alternatives in its list.
     Alternative,
-    /// An item with sub-items that begin this number of lines above it.
+    /// A menu item with sub-items, the first of which is this number of lines above the item.
     Choices(i32),
-    /// An item with sub-items and the picture with this index in front of its text.
+    /// A menu item with sub-items, and with the picture of this index in front of its text.
     Pictured(usize),
-    /// An empty space between two items, in halves of a line.
+    /// An empty space of this height between two menu items, in halves of a line.
     Gap(i32),
-    /// A separator between two groups of items, drawn in the style of the screen's look.
+    /// A separator between two groups of menu items, drawn in the style of the screen's look.
     Separator,
 }
 
 impl Kind {
-    /// Returns the number of Intuition menu items for a row; a picture counts as an item of its own.
+    /// Returns the number of Intuition menu items that represent a row; a picture counts as an item of its
+    /// own.
     const fn items(self) -> usize {
         match self {
             Self::Gap(_) | Self::Separator => 0,
@@ -36,20 +37,21 @@ impl Kind {
     }
 }
 
-/// A row of a menu or of a list of sub-items.
+/// A row in a menu or in a list of sub-items: an item, a space or a separator.
 #[derive(Debug, Clone)]
 pub struct Row<A> {
-    /// The text of the row.
+    /// The text of the menu row.
     pub text: String,
-    /// The letter that selects the item together with the right Amiga key.
+    /// The letter that selects the menu item together with the right Amiga key.
     pub key: Option<char>,
-    /// A second letter that does so, which the menu does not show.
+    /// A second letter that selects the menu item together with the right Amiga key, but which the menu does
+    /// not show.
     pub other_key: Option<char>,
-    /// The kind of the row.
+    /// The kind of the menu row, such as an item or a separator.
     pub kind: Kind,
-    /// The action of the row, or `None` if it cannot be selected.
+    /// The action of the menu row, or `None` if the row cannot be selected.
     pub action: Option<A>,
-    /// The sub-items, column by column.
+    /// The sub-items of the menu row, column by column.
     pub subs: Vec<Vec<Self>>,
 }
 
@@ -58,53 +60,55 @@ impl<A> Row<A> {
         Self { text: text.into(), key, other_key: None, kind, action, subs: Vec::new() }
     }
 
-    /// Creates an item that triggers its action.
+    /// Creates a menu item that triggers its action.
     pub fn entry(text: impl Into<String>, key: Option<char>, action: A) -> Self {
         Self::new(Kind::Entry, text, key, Some(action))
     }
 
-    /// Creates an item with a check mark that each selection toggles.
+    /// Creates a menu item with a check mark that each selection of the item toggles.
     pub fn toggle(text: &str, key: Option<char>, action: A) -> Self {
         Self::new(Kind::Toggle, text, key, Some(action))
     }
 
-    /// Creates an item with a check mark that excludes the other alternatives of its list.
+    /// Creates a menu item with a check mark that excludes the check marks of the other alternatives in its
+    /// list.
     pub fn alternative(text: impl Into<String>, action: A) -> Self {
         Self::new(Kind::Alternative, text, None, Some(action))
     }
 
-    /// Creates an item with sub-items that begin `lines_above` lines above it.
+    /// Creates a menu item with sub-items, the first of which is `lines_above` lines above the item.
     pub fn choices(text: &str, lines_above: i32, subs: Vec<Self>) -> Self {
         Self { subs: vec![subs], ..Self::new(Kind::Choices(lines_above), text, None, None) }
     }
 
-    /// Creates an item with a picture in front of its text and sub-items in one or more columns.
+    /// Creates a menu item with a picture in front of its text and with sub-items in one or more columns.
     pub fn pictured(picture: usize, text: &str, subs: Vec<Vec<Self>>) -> Self {
         Self { subs, ..Self::new(Kind::Pictured(picture), text, None, None) }
     }
 
-    /// Gives the row a letter that picks it, and a second one that the menu does not show.
+    /// Sets the letters that select the row together with the right Amiga key; the menu shows only the first
+    /// letter.
     pub fn with_keys(self, [key, other_key]: [Option<char>; 2]) -> Self {
         Self { key, other_key, ..self }
     }
 
-    /// Creates a separator between two groups of items.
+    /// Creates a separator between two groups of menu items.
     pub fn separator() -> Self {
         Self::new(Kind::Separator, "", None, None)
     }
 
-    /// Creates an empty space between two items, in halves of a line.
+    /// Creates an empty space between two menu items, `halves` halves of a line high.
     pub fn gap(halves: i32) -> Self {
         Self::new(Kind::Gap(halves), "", None, None)
     }
 }
 
-/// The table of one menu.
+/// The table that describes one menu of a program.
 #[derive(Debug, Clone)]
 pub struct MenuTable<A> {
     /// The title of the menu.
     pub title: &'static str,
-    /// The placement of the menu.
+    /// The position of the menu and the sizes of its items.
     pub place: Place,
     /// The rows of the menu from top to bottom.
     pub rows: Vec<Row<A>>,
@@ -115,7 +119,7 @@ pub struct MenuTable<A> {
 pub struct Menus<A>(pub Vec<MenuTable<A>>);
 
 impl<A: Copy + Eq> Menus<A> {
-    /// Returns all rows that have an action, with their menu numbers, in the order of the numbers.
+    /// Returns all menu rows that have an action, with their menu numbers, in the order of the numbers.
     pub fn leaves(&self) -> impl Iterator<Item = (MenuNumber, &Row<A>, A)> {
         let all = self.0.iter().enumerate().flat_map(|(menu, table)| {
             let mut next = 0;
@@ -135,7 +139,7 @@ impl<A: Copy + Eq> Menus<A> {
         self.leaves().find(|(number, ..)| *number == pick).map(|(.., action)| action)
     }
 
-    /// Returns the number of the first item with the action `wanted`.
+    /// Returns the menu number of the first item that has the action `wanted`.
     pub fn number_of(&self, wanted: A) -> Option<MenuNumber> {
         self.leaves().find(|(.., action)| *action == wanted).map(|(number, ..)| number)
     }

@@ -5,37 +5,37 @@ use super::super::intuition::scroller::Scroller;
 use super::brush::Brush;
 use crate::machine::geometry::{Point, Rect};
 
-/// Distance from the box to the knob, in columns and rows.
+/// Distance from the box of a slider to its knob, in columns and rows.
 pub(super) const INSET: (i32, i32) = (4, 2);
 
-/// A horizontal slider.
+/// A horizontal slider gadget, whose knob selects a level in a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slider {
     least: i32,
     greatest: i32,
     level: i32,
-    /// Pointer position within the knob, in columns, while the user drags it.
+    /// Position of the pointer within the knob while the user drags the slider, in columns; otherwise `None`.
     grip: Option<i32>,
 }
 
 impl Slider {
-    /// Creates a slider with a range and a level, which is limited to the range.
+    /// Creates a slider for the levels `least` to `greatest`, and limits its initial `level` to that range.
     pub fn new(least: i32, greatest: i32, level: i32) -> Self {
         let greatest = greatest.max(least);
         Self { least, greatest, level: level.clamp(least, greatest), grip: None }
     }
 
-    /// Returns the current level.
+    /// Returns the current level of the slider.
     pub const fn level(&self) -> i32 {
         self.level
     }
 
-    /// Sets the level, limited to the range.
+    /// Sets the level of the slider, limited to its range.
     pub(super) fn set(&mut self, level: i32) {
         self.level = level.clamp(self.least, self.greatest);
     }
 
-    /// Changes the level by one, downwards if `back`.
+    /// Raises the level of the slider by one, or lowers it by one if `back` is set.
     pub(super) fn step(&mut self, back: bool) {
         self.set(self.level.saturating_add(if back { -1 } else { 1 }));
     }
@@ -49,7 +49,8 @@ impl Slider {
         area.grown(-INSET.0, -INSET.1)
     }
 
-    /// Processes a press of the mouse button: grabs the knob, or moves the level one step if beside it.
+    /// Processes a press of the mouse button on the slider: grabs the knob, or moves the level one step
+    /// towards a pointer beside it.
     pub(super) fn press(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         let (knob, size) = self.scroller().knob(bar.width);
@@ -61,7 +62,7 @@ impl Slider {
         }
     }
 
-    /// Moves the knob with the pointer if the user holds it.
+    /// Moves the knob of the slider with the pointer if the user holds the knob.
     pub(super) fn drag(&mut self, area: Rect, at: Point) {
         let bar = Self::bar(area);
         if let Some(grip) = self.grip {

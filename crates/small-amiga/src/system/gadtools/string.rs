@@ -8,50 +8,50 @@ use super::brush::{Brush, State};
 use super::edit::Edit;
 use crate::machine::geometry::Rect;
 
-/// Distance from the edges to the text, in columns.
+/// Distance from the edges of a string gadget to its text, in columns.
 const INDENT: i32 = 6;
 
-/// A string gadget.
+/// A string gadget, in which the user edits a text or an integer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StringGadget {
     pub(super) edit: Edit,
     integer: bool,
-    /// Index of the first visible character.
+    /// Index of the first character that the string gadget shows.
     first: Cell<usize>,
 }
 
 impl StringGadget {
-    /// Creates a text gadget for at most `room` characters.
+    /// Creates a string gadget for a text of at most `room` characters.
     pub fn new(text: &str, room: usize) -> Self {
         Self { edit: Edit::new(text, room, false), integer: false, first: Cell::new(0) }
     }
 
-    /// Creates a string of at most `room` letters with a proposal in it, which the first character typed replaces. A click or a cursor key
-    /// accepts the proposal for editing.
+    /// Creates a string gadget of at most `room` characters with a proposed text, which the first character
+    /// typed replaces. A click or a cursor key accepts the proposal for editing.
     pub fn proposal(text: &str, room: usize) -> Self {
         let mut string = Self::new(text, room);
         string.edit.propose();
         string
     }
 
-    /// Creates a gadget for an integer.
+    /// Creates a string gadget for an integer.
     pub fn integer(number: i64) -> Self {
         Self { edit: Edit::new(&number.to_string(), 12, true), integer: true, first: Cell::new(0) }
     }
 
-    /// Returns the text of the gadget.
+    /// Returns the text of the string gadget.
     pub fn text(&self) -> String {
         self.edit.text()
     }
 
-    /// Returns the number entered, or `None` if the gadget is not for integers.
+    /// Returns the number entered in the string gadget, or `None` if the gadget is not for integers.
     ///
     /// A text that is not a valid number counts as 0.
     pub fn number(&self) -> Option<i64> {
         self.integer.then(|| self.text().parse().unwrap_or(0))
     }
 
-    /// Moves the cursor to the pointer, `x` columns from the gadget's left edge.
+    /// Moves the text cursor to the pointer, which is `x` columns from the left edge of the string gadget.
     pub(super) fn point(&mut self, font: &Font, x: i32) {
         let mut end = INDENT;
         let first = self.first.get();
@@ -65,7 +65,7 @@ impl StringGadget {
         self.edit.set_cursor(cursor);
     }
 
-    /// Scrolls the text such that the cursor is visible.
+    /// Scrolls the text of the string gadget such that the cursor is visible.
     fn scroll(&self, font: &Font, room: i32) {
         let (letters, cursor) = (self.edit.letters(), self.edit.cursor());
         let mut first = self.first.get().min(cursor);

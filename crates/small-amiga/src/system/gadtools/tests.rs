@@ -19,7 +19,7 @@ mod drawn;
 mod random;
 mod used;
 
-/// Creates a screen with a font of boxes, 8 pixels wide and `letters` rows high.
+/// Creates a screen whose font consists of boxes, 8 pixels wide and `letters` rows high.
 ///
 /// Seven columns of a box are filled, and its last row is empty.
 pub(in crate::system) fn screen(look: Look, letters: usize) -> Intuition {
@@ -98,7 +98,7 @@ fn key(key: Key) -> InputEvent {
     InputEvent::Key { key, qualifiers: Qualifiers::empty() }
 }
 
-/// Returns a part of the window as text; pens 0 to 3 are `.#ob`.
+/// Returns a part of the window's picture as text; pens 0 to 3 are `.#ob`.
 fn seen<I: Copy + Eq>(intuition: &Intuition, panel: &Panel<I>, area: Rect) -> Vec<String> {
     let map = intuition.window(panel.window()).unwrap().layer().map();
     let letter = |x, y| char::from(b".#ob"[usize::from(map.pen_at(x, y).unwrap().0)]);

@@ -4,12 +4,12 @@ use super::super::graphics::rastport::RastPort;
 use super::brush::{Brush, fitting};
 use crate::machine::geometry::Rect;
 
-/// A read-only text, optionally in a recessed box.
+/// A gadget that shows a read-only text, optionally in a recessed box.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Text {
-    /// The text displayed.
+    /// The text that the gadget displays.
     pub text: String,
-    /// Whether the text has a recessed box.
+    /// Whether the text is displayed in a recessed box.
     pub boxed: bool,
 }
 

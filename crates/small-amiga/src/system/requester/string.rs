@@ -6,40 +6,41 @@ use crate::system::gadtools::{Button, Heard, Panel, Place, StringGadget, row_hei
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// Number of visible characters of the string gadget.
+/// Number of characters that the gadget of a string requester shows.
 const SHOWN: i32 = 34;
-/// Width of the string gadget's frame on both sides in total; the gap between label and gadget; the gap above
-/// the gadget. All in hi-res pixels.
+/// Width of the frame of a string requester's gadget on both sides in total, in hi-res pixels.
 const EDGES: i32 = 12;
+/// Gap between the label and the gadget of a string requester, in hi-res pixels.
 const GAP: i32 = 8;
+/// Gap above the gadget of a string requester, in hi-res pixels.
 const ABOVE: i32 = 4;
-/// The labels of the buttons, from left to right.
+/// The labels of a string requester's buttons, from left to right.
 const BUTTONS: [&str; 2] = ["OK", "Cancel"];
 
 /// The user's reply to a string requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
-    /// The entered line.
+    /// The line that the user has entered.
     Line(String),
-    /// The requester was cancelled.
+    /// The string requester was cancelled by the user.
     Cancel,
 }
 
-/// The gadgets of the requester.
+/// The identifiers of the gadgets in a string requester.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {
     Line,
     Button(usize),
 }
 
-/// An open string requester.
+/// An open requester in which the user enters one line of text.
 #[derive(Debug)]
 pub struct StringRequest {
     panel: Panel<Id>,
 }
 
 impl StringRequest {
-    /// Opens the requester in the middle of `screen`, or of the public screen if it is `None`.
+    /// Opens a string requester in the middle of `screen`, or of the public screen if `screen` is `None`.
     ///
     /// The window shows `lines` of text and below them the string gadget `string` with its `label`.
     pub fn open(
@@ -68,12 +69,12 @@ impl StringRequest {
         Self { panel }
     }
 
-    /// Returns the window of the requester.
+    /// Returns the window of this string requester.
     pub const fn window(&self) -> WindowId {
         self.panel.window()
     }
 
-    /// Handles the messages of the window. Returns the reply once there is one.
+    /// Handles the messages of the string requester's window, and returns the user's reply once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Written> {
         let mut answer = None;
         while let Some(message) = intuition.get_msg(self.window()) {

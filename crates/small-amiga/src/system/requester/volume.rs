@@ -8,7 +8,7 @@ use crate::system::dos::name::Name;
 use crate::system::intuition::Intuition;
 use crate::system::intuition::window::WindowId;
 
-/// An open requester for a missing volume.
+/// An open requester that asks the user to insert a missing volume.
 #[derive(Debug)]
 pub struct VolumeRequest {
     request: EasyRequest,
@@ -16,20 +16,21 @@ pub struct VolumeRequest {
 }
 
 impl VolumeRequest {
-    /// Opens the requester in the middle of `screen`, or of the public screen if it is `None`.
+    /// Opens a requester for the missing `volume` in the middle of `screen`, or of the public screen if
+    /// `screen` is `None`.
     pub fn open(intuition: &mut Intuition, screen: Option<ScreenId>, volume: &Name) -> Self {
         let lines = ["Please insert volume", volume.as_str(), "in any drive"];
         let request = EasyRequest::open(intuition, screen, "System Request", &lines, &["Retry", "Cancel"]);
         Self { request, volume: volume.clone() }
     }
 
-    /// Returns the window of the requester.
+    /// Returns the window of this requester for a missing volume.
     pub const fn window(&self) -> WindowId {
         self.request.window()
     }
 
-    /// Handles the messages of the window. Returns `Some(true)` to retry, `Some(false)` to cancel, or `None`
-    /// while the requester is open.
+    /// Handles the messages of the requester for a missing volume. Returns `Some(true)` to retry,
+    /// `Some(false)` to cancel, or `None` while the user has not answered and the volume is still missing.
     pub fn answer(&mut self, intuition: &mut Intuition, dos: &Dos) -> Option<bool> {
         let answer = self.request.answer(intuition).map(|button| button == 0);
         answer.or_else(|| dos.volumes().contains(&self.volume).then_some(true))

@@ -3,7 +3,7 @@
 use super::{Cell, Cells, Row};
 
 impl Cells {
-    /// Re-wraps the text for a new size of at least one column and one row.
+    /// Re-wraps the text of a console for a new size of at least one column and one row.
     ///
     /// Rows that were wrapped are treated as one line.
     ///

@@ -16,26 +16,26 @@ use self::typing::Typed;
 use super::escape::{Action, Parser};
 
 bitflags! {
-    /// The style of text, as set by `m` sequences.
+    /// The style of text in a console, as set by `m` escape sequences.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
     pub struct Style: u8 {
-        /// Bold text.
+        /// The style of bold text.
         const BOLD = 1;
-        /// Slanted text.
+        /// The style of slanted text.
         const ITALIC = 2;
-        /// Underlined text.
+        /// The style of underlined text.
         const UNDERLINE = 4;
-        /// Text with its two pens exchanged.
+        /// The style of text whose two pens are exchanged.
         const INVERSE = 8;
     }
 }
 
-/// The pens and the style of a character.
+/// The pens and the style of a character in a console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Attributes {
-    /// Pen of the character, or `None` for the screen's text pen.
+    /// Pen that the character is drawn with, or `None` for the screen's text pen.
     pub front: Option<u8>,
-    /// Pen behind the character, or `None` for the background pen.
+    /// Pen that the character's background is filled with, or `None` for the screen's background pen.
     pub back: Option<u8>,
     /// The style of the character.
     pub style: Style,
@@ -44,9 +44,9 @@ pub struct Attributes {
 /// One cell of the console: a character with its attributes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// The character displayed.
+    /// The character displayed in the cell.
     pub letter: char,
-    /// Pens and style of the character.
+    /// Pens and style that the cell's character is displayed in.
     pub with: Attributes,
 }
 
@@ -56,13 +56,13 @@ impl Default for Cell {
     }
 }
 
-/// The position of a cell: row and column, counted from 0.
+/// The position of a cell in a console: row and column, both counted from 0.
 pub type Place = (usize, usize);
 
 #[derive(Debug, Clone)]
 struct Row {
     cells: Vec<Cell>,
-    /// Whether the text continues in the next row, because it was wrapped.
+    /// Whether the text of this row continues in the next row, because a line was wrapped.
     goes_on: bool,
 }
 
@@ -72,12 +72,12 @@ impl Row {
     }
 }
 
-/// The rows of a console with the output state: cursor, attributes and escape parser.
+/// The rows of cells of a console, with the state of its output: cursor, attributes and escape parser.
 #[derive(Debug, Clone)]
 pub struct Cells {
     columns: usize,
     rows: VecDeque<Row>,
-    /// Position of the next character.
+    /// Position of the cell that the next character of output is written to.
     ///
     /// If a row is full and no character has followed yet, the column is the number of columns.
     at: Place,
@@ -90,7 +90,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Creates an empty grid of at least one column and one row.
+    /// Creates an empty grid of cells with at least one column and one row.
     pub fn new(columns: usize, rows: usize) -> Self {
         let (columns, rows) = (columns.max(1), rows.max(1));
         Self {
@@ -106,34 +106,34 @@ impl Cells {
         }
     }
 
-    /// Returns the number of columns and the number of rows.
+    /// Returns the number of columns and the number of rows of the console.
     pub fn size(&self) -> (usize, usize) {
         (self.columns, self.rows.len())
     }
 
-    /// Returns all cells, row by row.
+    /// Returns all cells of the console, row by row.
     pub fn all(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|row| row.cells.iter().copied())
     }
 
-    /// Returns the number of rows that have scrolled off the top since the console was created.
+    /// Returns the number of rows that have scrolled off the top of the console since it was created.
     pub const fn scrolled(&self) -> usize {
         self.scrolled
     }
 
-    /// Returns `true` if the next character is the first of a row.
+    /// Returns `true` if the next character of output is the first of a row.
     pub const fn is_at_start(&self) -> bool {
         self.at.1 == 0
     }
 
-    /// Returns `true` if a bell character has been written since the last call.
+    /// Returns `true` if a bell character has been written to the console since the last call.
     pub const fn take_beep(&mut self) -> bool {
         std::mem::replace(&mut self.beeped, false)
     }
 
     // ---- writing
 
-    /// Writes text, interpreting control characters and escape sequences.
+    /// Writes text to the console, interpreting control characters and escape sequences.
     pub fn write(&mut self, text: &str) {
         self.typed = None;
         for letter in text.chars() {
@@ -166,7 +166,7 @@ impl Cells {
         }
     }
 
-    /// Blanks a row from column `from` on.
+    /// Blanks the cells of a row from column `from` to the end of the row.
     fn erase(&mut self, row: usize, from: usize) {
         if let Some(row) = self.rows.get_mut(row) {
             row.cells.iter_mut().skip(from).for_each(|cell| *cell = Cell::default());
@@ -179,7 +179,7 @@ impl Cells {
         self.at = (0, 0);
     }
 
-    /// Moves the cursor down one row, scrolling if it is in the last row.
+    /// Moves the cursor to the next row; scrolls the text if the cursor is in the last row.
     fn feed(&mut self) {
         if self.at.0 + 1 < self.rows.len() {
             self.at.0 += 1;
@@ -188,7 +188,7 @@ impl Cells {
         }
     }
 
-    /// Moves all rows up by one.
+    /// Moves all rows of the console up by one and adds a blank row at the bottom.
     fn scroll(&mut self) {
         self.rows.pop_front();
         self.rows.push_back(Row::blank(self.columns));
@@ -200,7 +200,7 @@ impl Cells {
 
     // ---- copying
 
-    /// Returns the text between two cells, both included, in reading order.
+    /// Returns the text from one cell of the console to another, both included, in reading order.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
     pub fn text_between(&self, one: Place, other: Place) -> String {
@@ -222,7 +222,7 @@ impl Cells {
         text
     }
 
-    /// Returns all rows as text without trailing blanks.
+    /// Returns all rows of the console as text without trailing blanks.
     pub fn text(&self) -> Vec<String> {
         let row = |row: &Row| row.cells.iter().map(|cell| cell.letter).collect::<String>();
         self.rows.iter().map(|cells| row(cells).trim_end().to_owned()).collect()

@@ -58,7 +58,7 @@ impl Cells {
         }
     }
 
-    /// Applies one parameter of an `m` sequence to the current attributes.
+    /// Applies one parameter of an `m` escape sequence to the current pens and style.
     fn look(&mut self, number: usize) {
         let style = &mut self.with.style;
         match number {
@@ -79,7 +79,8 @@ impl Cells {
         }
     }
 
-    /// Inserts `count` blank cells into a row, or deletes cells from it.
+    /// Inserts `count` blank cells at a column of a row if `insert` is set; otherwise deletes `count` cells
+    /// there.
     fn shift(&mut self, row: usize, column: usize, count: usize, insert: bool) {
         let columns = self.columns;
         let Some(Row { cells, .. }) = self.rows.get_mut(row) else { return };
@@ -92,7 +93,8 @@ impl Cells {
         cells.resize(columns, Cell::default());
     }
 
-    /// Inserts a blank row at `row`, or deletes that row; the rows below move accordingly.
+    /// Inserts a blank row at `row` if `insert` is set, otherwise deletes that row. The rows below move
+    /// accordingly.
     fn move_rows(&mut self, row: usize, insert: bool) {
         let blank = Row::blank(self.columns);
         if insert {

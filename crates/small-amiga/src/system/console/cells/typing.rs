@@ -4,7 +4,8 @@
 
 use super::{Cell, Cells, Place};
 
-/// The start and length of the line being typed; a negative row has scrolled off the top.
+/// The start and length of the line that the user is typing. If `row` is negative, the start has scrolled off
+/// the top.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Typed {
     pub(super) row: isize,
@@ -13,7 +14,7 @@ pub(super) struct Typed {
 }
 
 impl Cells {
-    /// Displays the line being typed at the cursor, replacing its previous contents.
+    /// Displays the line that the user is typing at the cursor, in place of its previous contents.
     pub fn type_line(&mut self, text: &[char]) {
         let typed = match self.typed {
             Some(typed) => typed,
@@ -56,7 +57,7 @@ impl Cells {
         }
     }
 
-    /// Returns the row of the cursor when it is after the end of the line.
+    /// Returns the row that the cursor is in when it is after the last character of the typed line.
     fn end_row(&self) -> isize {
         self.typed.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
     }
@@ -68,12 +69,13 @@ impl Cells {
         Some((row, beyond % self.columns))
     }
 
-    /// Finishes the line being typed, so that further output follows it.
+    /// Finishes the line that the user is typing, so that further output follows it.
     pub const fn end_line(&mut self) {
         self.typed = None;
     }
 
-    /// Returns the position of character `index` of the typed line, or `None` if the cursor is invisible.
+    /// Returns the cell of the cursor, which is before character `index` of the typed line, or `None` if the
+    /// cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
     pub fn cursor(&self, index: usize) -> Option<Place> {

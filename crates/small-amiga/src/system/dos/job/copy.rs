@@ -7,16 +7,16 @@ use crate::system::dos::name::Name;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Change, Entry};
 
-/// The parts of an entry that are copied beside a file's bytes.
+/// The optional parts of an object that a copy job copies in addition to the contents of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyOptions {
-    /// Drawers inside the copied drawer.
+    /// Whether drawers inside the copied drawer are copied, too.
     pub drawers: bool,
-    /// Protection bits.
+    /// Whether protection bits are copied.
     pub bits: bool,
-    /// Comments.
+    /// Whether comments are copied.
     pub comment: bool,
-    /// Dates of files.
+    /// Whether the dates of files are copied.
     pub date: bool,
 }
 
@@ -27,10 +27,10 @@ pub enum Copied {
     File(Name),
     /// A drawer of this name was created.
     Drawer(Name),
-    /// The path of an entry that was left out because it, or its copy, would be nested too deeply to have a
-    /// path.
+    /// An entry was left out because it, or its copy, would be nested too deeply to have a path; the text is
+    /// the entry's path.
     TooDeep(String),
-    /// The step changed nothing that has to be reported.
+    /// The step has changed nothing that has to be reported.
     Nothing,
 }
 
@@ -41,17 +41,18 @@ pub struct Copy {
     from: DosPath,
     to: DosPath,
     options: CopyOptions,
-    /// The created drawers whose contents are still being copied, with the attributes of the originals.
+    /// The drawers that the job has created and is still filling, with the attributes of the originals.
     made: Vec<(DosPath, Entry)>,
 }
 
 impl Copy {
-    /// Creates a copy job for the object at `from`. A drawer is copied into an existing drawer at `to`.
+    /// Creates a job that copies the object at `from` to the path `to`. A drawer is copied into a drawer that
+    /// exists there.
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
 
-    /// Copies the next entry; returns `None` after the last one.
+    /// Copies the next entry of the object; returns `None` after the last entry.
     ///
     /// # Errors
     /// Returns the errors of reading and writing, [`DosError::ObjectInUse`] for a copy into itself, and
@@ -95,7 +96,7 @@ impl Copy {
         Ok(Some(copied))
     }
 
-    /// Creates the copy of a drawer, unless it already exists.
+    /// Creates the copy of a drawer, unless a drawer already exists at that path.
     fn drawer(&mut self, dos: &Dos, from: &DosPath, to: DosPath, entry: Entry) -> Result<Copied, DosError> {
         if to.is_within(from) {
             return Err(DosError::ObjectInUse);
@@ -112,13 +113,14 @@ impl Copy {
         }
     }
 
-    /// Returns the destination path for the source path `path`.
+    /// Returns the path that the object at `path` is copied to.
     fn goal(&self, path: &DosPath) -> Result<DosPath, DosError> {
         let below = path.below().iter().skip(self.from.below().len());
         below.cloned().try_fold(self.to.clone(), |to, name| to.join(name))
     }
 
-    /// Gives the copy the bits and the comment of the original, as far as the options ask for them.
+    /// Sets the protection bits and the comment of a copy to those of the original, as far as the options
+    /// require it.
     fn note(&self, dos: &Dos, to: &DosPath, entry: &Entry) -> Result<(), DosError> {
         let CopyOptions { bits, comment, .. } = self.options;
         if !(bits || comment) {

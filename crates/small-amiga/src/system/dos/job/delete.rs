@@ -6,8 +6,8 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::{Bits, Change};
 
-/// The result of one step of a [`Delete`]: the path of the object and the outcome of its deletion, or `None`
-/// if the step only entered a drawer.
+/// The result of one step of a [`Delete`]: the path of an object and the outcome of its deletion, or `None`
+/// if the step has only entered a drawer.
 pub type Deleted = Option<(String, Result<(), DosError>)>;
 
 /// A file job that deletes a file, or a drawer with its contents.
@@ -15,12 +15,11 @@ pub type Deleted = Option<(String, Result<(), DosError>)>;
 pub struct Delete {
     walk: Walk,
     start: DosPath,
-    /// Whether the contents of a drawer are deleted, too.
+    /// Whether drawers are deleted together with their contents.
     with_contents: bool,
-    /// Whether protection from deletion is removed first.
+    /// Whether objects that are protected from deletion are deleted, too.
     forces: bool,
-    /// A drawer that is in use, and therefore must not be deleted; its parent drawers must not be deleted
-    /// either.
+    /// A drawer that is in use. The job must not delete it, nor any drawer that contains it.
     in_use: Option<DosPath>,
 }
 
@@ -30,13 +29,14 @@ impl Delete {
         Self::new(start, true, false, None)
     }
 
-    /// Creates a job that deletes the object at `start`, except `in_use` and its parent drawers.
+    /// Creates a job that deletes the object at `start`, except the drawer `in_use` and the drawers that
+    /// contain it.
     pub fn new(start: DosPath, with_contents: bool, forces: bool, in_use: Option<DosPath>) -> Self {
         Self { walk: Walk::new(start.clone()), start, with_contents, forces, in_use }
     }
 
-    /// Deletes the next entry; returns `None` after the last one. Reported paths begin with the name of the
-    /// start.
+    /// Deletes the next entry of the object; returns `None` after the last entry. The reported paths begin
+    /// with the name of the object that the job deletes.
     pub fn step(&mut self, dos: &Dos) -> Option<Deleted> {
         let visit = self.walk.next(dos)?;
         let (path, done) = match visit {
@@ -73,7 +73,7 @@ impl Delete {
         self.in_use.as_ref().is_some_and(|in_use| in_use.is_within(path))
     }
 
-    /// Formats a path so that it begins with the name of the start.
+    /// Formats a path so that it begins with the name of the object that the job deletes.
     fn shown(&self, path: &DosPath) -> String {
         let mut shown = self.start.name().to_string();
         for name in path.below().iter().skip(self.start.below().len()) {

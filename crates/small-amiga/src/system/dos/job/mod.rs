@@ -21,15 +21,16 @@ pub use self::rename::Rename;
 pub use self::run::{ENTRIES_PER_BLANK, JobEvent, JobRun};
 pub use self::walk::{Visit, Walk};
 
-/// A file operation that processes one entry per step.
+/// A file operation, such as copying a drawer, that processes one entry per step.
 pub trait FileJob: Debug + Send + 'static {
-    /// Processes the next entry and appends any printed text to `output`. Returns `false` once the job is
-    /// complete.
+    /// Processes the next entry of the job and appends any printed text to `output`. Returns `false` once the
+    /// job is complete.
     fn step(&mut self, output: &mut String) -> bool;
 
     /// Completes the job after its last step, or after the current entry if it was stopped (`is_stopped`).
     fn end(&mut self, is_stopped: bool, output: &mut String);
 
-    /// Makes the changes permanent, after [`Self::end`]. A program that ends does not wait for this call.
+    /// Makes the changes of the job permanent, after [`Self::end`]. A program that ends does not wait for
+    /// this call.
     fn flush(&mut self);
 }

@@ -9,7 +9,8 @@ use crate::system::dos::path::{DEEPEST, DosPath};
 /// A file job that renames or moves an object.
 #[derive(Debug)]
 pub struct Rename {
-    /// The walk over the entries that would be nested more deeply; `None` once the check is complete.
+    /// The walk that checks whether any entry would be nested too deeply at its new path, or `None` if the
+    /// object does not move to a deeper level.
     check: Option<Walk>,
     from: DosPath,
     to: DosPath,
@@ -23,8 +24,8 @@ impl Rename {
         Self { check, from, to }
     }
 
-    /// Checks the next entry, or renames the object after the last one. Returns `false` once the job is
-    /// complete.
+    /// Checks the next entry, or renames the object after all entries have been checked. Returns `false` once
+    /// the job is complete.
     ///
     /// # Errors
     /// Returns [`DosError::TooManyLevels`] if the new path of an entry would have too many names, and the

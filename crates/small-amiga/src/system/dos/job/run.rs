@@ -14,58 +14,62 @@ use crate::system::dos::{Busy, Dos};
 use crate::system::exec::signals::{SignalPort, Signals};
 use crate::system::exec::task::Task;
 
-/// Number of entries that a job works on between two vertical blanks when its owner runs it.
+/// Number of entries that a file job processes between two vertical blanks when its owner runs it without a
+/// task.
 pub const ENTRIES_PER_BLANK: usize = 256;
-/// Maximum number of events of a task that the owner has not taken yet; the task blocks when there are more.
+/// Maximum number of events from a job's task that the owner has not received yet; the task blocks when there
+/// are more.
 const UNREAD: usize = 1024;
 
-/// An event of a running job for its owner.
+/// An event that a running file job reports to its owner.
 #[derive(Debug)]
 pub enum JobEvent<J> {
-    /// Text that the job has printed.
+    /// Text that the file job has printed.
     Output(String),
-    /// The job is complete, or has been stopped.
+    /// The file job is complete, or has been stopped.
     Ended(J),
-    /// The task of the job has failed.
+    /// The task that runs the file job has failed.
     Lost,
 }
 
-/// A running file job.
+/// A running file job, which its owner or a task processes step by step.
 #[derive(Debug)]
 pub struct JobRun<J: FileJob> {
     runner: Runner<J>,
     is_stopped: bool,
-    /// An event that is returned after the output that precedes it.
+    /// An event that was received together with output and is returned after that output.
     next: Option<JobEvent<J>>,
     _busy: Busy,
 }
 
 #[derive(Debug)]
 enum Runner<J> {
-    /// The owner runs the steps; `None` after the last one.
+    /// A job whose steps are run by its owner; `None` after the last step.
     Owner(Option<J>),
-    /// A task runs the steps. The receiver is dropped first, so that a task that waits for the owner ends.
+    /// A job whose steps are run by a task. The receiver of its events is dropped first, so that a task that
+    /// is blocked by unread events ends.
     Task { events: Receiver<JobEvent<J>>, flags: Arc<Flags>, task: Option<Task> },
 }
 
-/// Flags shared by a task and the owner of its job.
+/// Flags that the task of a file job shares with the job's owner.
 #[derive(Debug, Default)]
 struct Flags {
-    /// Whether the owner has been signalled and has not polled since; one signal is enough.
+    /// Whether the task has signalled the owner since the owner polled last; one signal is enough for several
+    /// events.
     is_signalled: AtomicBool,
-    /// Whether the job is complete except for [`FileJob::flush`].
+    /// Whether the file job is complete except for [`FileJob::flush`].
     is_flushing: AtomicBool,
 }
 
 impl<J: FileJob> JobRun<J> {
-    /// Starts a job on a task if `is_slow` is set and a thread is available; otherwise the owner's calls of
-    /// [`Self::next_event`] run it. `port` is the owner's signal port.
+    /// Starts a file job on a task if `is_slow` is set and a thread is available; otherwise the owner's calls
+    /// of [`Self::next_event`] run it. `port` is the owner's signal port.
     pub fn start(job: J, dos: &Dos, is_slow: bool, port: &SignalPort) -> Self {
         let runner = if is_slow { on_task(job, port) } else { Runner::Owner(Some(job)) };
         Self { runner, is_stopped: false, next: None, _busy: dos.busy() }
     }
 
-    /// Stops the job after the current entry; [`JobEvent::Ended`] follows.
+    /// Stops the file job after the current entry; the event [`JobEvent::Ended`] follows.
     pub fn stop(&mut self) {
         self.is_stopped = true;
         if let Runner::Task { task: Some(task), .. } = &self.runner {
@@ -73,13 +77,13 @@ impl<J: FileJob> JobRun<J> {
         }
     }
 
-    /// Returns `true` if [`Self::stop`] has been called.
+    /// Returns `true` if the job has been stopped with [`Self::stop`].
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
-    /// Returns `true` if the job continues at the next vertical blank without another signal: either its
-    /// owner runs it, or the owner has not taken all events of the task.
+    /// Returns `true` if [`Self::next_event`] must be called at the next vertical blank even without a
+    /// signal: either the owner runs the job, or the task has sent events that the owner has not received.
     pub fn needs_blanks(&self) -> bool {
         self.next.is_some()
             || match &self.runner {
@@ -88,7 +92,7 @@ impl<J: FileJob> JobRun<J> {
             }
     }
 
-    /// Returns the next event, or `None` if there is none yet.
+    /// Returns the next event of the file job, or `None` if no event has arrived yet.
     ///
     /// Works on up to `entries` entries, or takes up to that number of events from a task, and subtracts them
     /// from `entries`.
@@ -120,8 +124,8 @@ impl<J: FileJob> JobRun<J> {
 }
 
 impl<J: FileJob> Drop for JobRun<J> {
-    /// Ends a job after the current entry without completing it. Waits for a task unless it is flushing, and
-    /// flushes the changes of a job that its owner runs.
+    /// Ends the job's task after the current entry without completing the job, and waits for the task unless
+    /// the task is flushing.
     fn drop(&mut self) {
         let (flags, task) = match &mut self.runner {
             Runner::Task { flags, task, .. } => (flags, task),
@@ -138,7 +142,8 @@ impl<J: FileJob> Drop for JobRun<J> {
     }
 }
 
-/// Runs some steps of a job. Returns its output, and the end event if it has ended.
+/// Runs some steps of a job that has no task. Returns the job's output, and the end event if the job has
+/// ended.
 fn advance<J: FileJob>(
     slot: &mut Option<J>,
     is_stopped: bool,
@@ -159,7 +164,8 @@ fn advance<J: FileJob>(
     (output, slot.take().map(JobEvent::Ended))
 }
 
-/// Takes up to `entries` of the events that a task has sent.
+/// Receives up to `entries` events from a job's task. Returns their output as one text, and the event after
+/// that output.
 fn receive<J>(events: &Receiver<JobEvent<J>>, entries: &mut usize) -> (String, Option<JobEvent<J>>) {
     let mut output = String::new();
     while *entries > 0 {
@@ -201,7 +207,7 @@ struct Tell<J> {
 }
 
 impl<J> Tell<J> {
-    /// Sends an event; returns `false` if the owner is gone.
+    /// Sends an event to the owner of the job; returns `false` if the owner no longer exists.
     fn put(&self, event: JobEvent<J>) -> bool {
         let is_sent = self.send.send(event).is_ok();
         if !self.flags.is_signalled.swap(true, Ordering::SeqCst) {
@@ -211,7 +217,7 @@ impl<J> Tell<J> {
     }
 }
 
-/// Runs a job to its end, or until its owner stops it or no longer exists.
+/// Runs a job on its task until the job is complete, its owner stops it, or the owner no longer exists.
 fn work<J: FileJob>(mut job: J, port: &SignalPort, tell: &Tell<J>) {
     let mut output = String::new();
     let mut is_stopped = false;

@@ -111,8 +111,8 @@ fn step_visits_one_entry() {
     }
 }
 
-/// A job that reports each step and waits for a permit in it, as long as the test keeps the other channel
-/// ends.
+/// A job that reports each step to the test and then waits for a permit, as long as the test keeps its ends
+/// of the channels.
 #[derive(Debug)]
 struct Gated {
     reached: Sender<&'static str>,

@@ -7,48 +7,50 @@ use crate::system::dos::error::DosError;
 use crate::system::dos::path::DosPath;
 use crate::system::dos::volume::Entry;
 
-/// An entry visited by a [`Walk`].
+/// An entry that a [`Walk`] over a drawer has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A drawer or a volume that the walk enters, before its contents.
+    /// A drawer or a volume that the walk enters; its contents follow.
     Drawer(DosPath, Entry),
-    /// A file.
+    /// A file that the walk has reached.
     File(DosPath, Entry),
-    /// A drawer or a volume that the walk leaves, after its contents.
+    /// A drawer or a volume that the walk leaves after its contents.
     Leave(DosPath),
-    /// An entry of this drawer that is nested too deeply to have a path.
+    /// An entry that is nested too deeply to have a path, with the path of its drawer.
     TooDeep(DosPath, Entry),
-    /// A drawer that cannot be listed, or a starting point that does not exist, with the error.
+    /// A drawer that cannot be listed, or a start of the walk that does not exist, with the error.
     Failed(DosPath, DosError),
 }
 
-/// A walk over a file, or over a drawer and everything in it.
+/// A traversal of a file, or of a drawer and everything in it.
 #[derive(Debug)]
 pub struct Walk {
     start: Option<DosPath>,
-    /// The drawer that was visited last and has not been listed yet.
+    /// The drawer that the walk has visited last and has not listed yet.
     entered: Option<DosPath>,
-    /// The open drawers from the start down, with the entries that are still to be visited.
+    /// The drawers that the walk has entered, from the start down, with their entries that are still to be
+    /// visited.
     stack: Vec<(DosPath, vec::IntoIter<Entry>)>,
 }
 
 impl Walk {
-    /// Creates a walk that starts at `start`.
+    /// Creates a walk over the object at `start`.
     pub const fn new(start: DosPath) -> Self {
         Self { start: Some(start), entered: None, stack: Vec::new() }
     }
 
-    /// Returns the number of open drawers around the entry that is visited next.
+    /// Returns the number of drawers that the walk has entered around the entry that is visited next.
     pub const fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// Skips the contents of the drawer that was visited last; no [`Visit::Leave`] follows for it.
+    /// Skips the contents of the drawer that the walk visited last; no [`Visit::Leave`] follows for that
+    /// drawer.
     pub fn skip(&mut self) {
         self.entered = None;
     }
 
-    /// Visits the next entry; returns `None` after the last one.
+    /// Advances the walk to the next entry; returns `None` after the last one.
     pub fn next(&mut self, dos: &Dos) -> Option<Visit> {
         if let Some(start) = self.start.take() {
             return Some(match dos.examine(&start) {

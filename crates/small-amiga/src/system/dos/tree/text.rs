@@ -9,29 +9,30 @@ use std::fmt::Write as _;
 
 use super::{Bits, DateStamp, Holds, Name, Node, Tree};
 
-/// The first day number that the parser rejects, in days since 1 January 1978.
+/// The lowest day number that is rejected in a volume dump, in days since 1 January 1978.
 const FAR: u32 = 1_000_000;
 
-/// Maximum length of a line without its path, comment or contents, in bytes.
+/// Maximum length of a line of a volume dump without its path, comment or contents, in bytes.
 const LINE: usize = 40;
 
-/// An error at the first line of a volume dump that cannot be parsed.
+/// An error in a volume dump, at the first line that cannot be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: expected a drawer, a file, a comment or bytes")]
 pub struct TextError {
-    /// The line number, counted from 1.
+    /// The number of the faulty line, counted from 1.
     pub line: usize,
 }
 
 impl Tree {
-    /// Returns the contents of the volume as a text dump.
+    /// Returns the contents of the volume as a text, the volume dump.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.root, "");
         text
     }
 
-    /// Returns the maximum length of the lines that [`Self::to_text`] writes for a file or drawer, in bytes.
+    /// Returns the maximum length of the lines that [`Self::to_text`] writes for the file or drawer at `at`,
+    /// in bytes.
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
@@ -42,7 +43,7 @@ impl Tree {
         self.node(at).map_or(0, lines)
     }
 
-    /// Parses a volume dump into this tree, which must be empty.
+    /// Parses a volume dump into this volume, which must be empty.
     ///
     /// # Errors
     /// Returns [`TextError`] with the number of the first line that is malformed, repeats a path, or names a
@@ -79,7 +80,8 @@ impl Tree {
     }
 }
 
-/// Returns the maximum length of the dump lines of one object with this path, comment and contents, in bytes.
+/// Returns the maximum length of the lines for one object in a volume dump, in bytes; the object has this
+/// path, comment and contents.
 pub fn text_length(at: &[Name], comment: &str, bytes: &[u8]) -> usize {
     let place: usize = at.iter().map(|name| name.as_str().len() + 1).sum();
     3 * LINE + place + escaped_length(comment.as_bytes()) + escaped_length(bytes)
@@ -93,7 +95,7 @@ const fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') && byte != b'%'
 }
 
-/// Appends the dump of the contents of `drawer`; `before` is the prefix of their paths.
+/// Appends the dump of everything in `drawer`; `before` is the text that its paths begin with.
 fn put(text: &mut String, drawer: &Node, before: &str) {
     let Holds::Nodes(nodes) = &drawer.holds else { return };
     for node in nodes.values() {
@@ -114,8 +116,8 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
     }
 }
 
-/// Parses a `drawer` or `file` line without its first word into the path and a node with the contents
-/// `holds`.
+/// Parses the rest of a `drawer` or `file` line of a volume dump. Returns the object's path, and a node with
+/// the contents `holds`.
 fn thing(text: &str, holds: Holds) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
     let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;

@@ -24,15 +24,15 @@ use crate::machine::geometry::Rect;
 /// The result of passing a window message to a panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard<I> {
-    /// The message is not for the panel.
+    /// The panel has no use for the message.
     Nothing,
-    /// The message was processed, and there is nothing to report.
+    /// The panel has processed the message and has nothing to report.
     Taken,
-    /// A gadget was used (`IDCMP_GADGETUP`).
+    /// The user has used a gadget, which reports a value (`IDCMP_GADGETUP`).
     Up(I, Value),
 }
 
-/// A gadget with its box, label and state.
+/// A gadget of a panel, with its box, label and state.
 #[derive(Debug, Clone)]
 struct Placed<I> {
     id: I,
@@ -43,14 +43,14 @@ struct Placed<I> {
     disabled: bool,
 }
 
-/// The gadgets of a window, with identifiers chosen by the program.
+/// The gadgets of a window, each with an identifier chosen by the program.
 #[derive(Debug, Clone)]
 pub struct Panel<I> {
     window: WindowId,
     gadgets: Vec<Placed<I>>,
-    /// Index of the gadget that is held down, and whether the pointer is on it.
+    /// Index of the gadget that the user holds down, and whether the pointer is on it.
     held: Option<(usize, bool)>,
-    /// Index of the string gadget that receives keys.
+    /// Index of the string gadget that receives key presses.
     active: Option<usize>,
 }
 
@@ -65,13 +65,14 @@ impl<I: Copy + Eq> Panel<I> {
         self.window
     }
 
-    /// Adds a gadget, which appears with the next [`Self::draw`]; a "_" in its label marks the shortcut key.
+    /// Adds a gadget to the panel, which appears with the next [`Self::draw`]; a "_" in its label marks the
+    /// shortcut key.
     pub fn add(&mut self, id: I, area: Rect, (label, place): (&str, Place), piece: impl Into<Piece>) {
         let (label, piece) = (Label::new(label), piece.into());
         self.gadgets.push(Placed { id, area, label, place, piece, disabled: false });
     }
 
-    /// Adds a button with a text inside it.
+    /// Adds a button with a text inside it to the panel.
     pub fn add_button(&mut self, id: I, area: Rect, text: &str) {
         self.add(id, area, (text, Place::Inside), Button::default());
     }
@@ -93,7 +94,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Returns a list view, or `None` if the gadget is not a list view.
+    /// Returns the list view `id`, or `None` if the gadget `id` is not a list view.
     pub fn list(&self, id: I) -> Option<&ListView> {
         match self.piece(id) {
             Some(Piece::ListView(list)) => Some(list),
@@ -115,7 +116,7 @@ impl<I: Copy + Eq> Panel<I> {
         self.show(intuition, at);
     }
 
-    /// Changes the level of a slider; a user dragging its knob keeps hold of it.
+    /// Changes the level of a slider gadget; if the user is dragging the knob, the drag continues.
     pub fn set_level(&mut self, intuition: &mut Intuition, id: I, level: i32) {
         let Some(at) = self.at(id) else { return };
         if let Some(Placed { piece: Piece::Slider(slider), .. }) = self.gadgets.get_mut(at)
@@ -126,7 +127,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Changes a list view with the function `change` and redraws it.
+    /// Changes a list view by calling `change` on it, and redraws it.
     pub fn change_list(&mut self, intuition: &mut Intuition, id: I, change: impl FnOnce(&mut ListView)) {
         let Some(at) = self.at(id) else { return };
         if let Some(Placed { piece: Piece::ListView(list), .. }) = self.gadgets.get_mut(at) {
@@ -135,7 +136,8 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Selects a line of a list view or clears the selection, and scrolls the line into view.
+    /// Selects the given line of a list view and scrolls it into view, or clears the selection if `None` is
+    /// given.
     pub fn select(&mut self, intuition: &mut Intuition, id: I, line: Option<usize>) {
         let Some(at) = self.at(id) else { return };
         let letters = self.letters(intuition);
@@ -176,17 +178,17 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Returns `true` if a string gadget has the keyboard focus.
+    /// Returns `true` if a string gadget of the panel has the keyboard focus.
     pub const fn is_active(&self) -> bool {
         self.active.is_some()
     }
 
-    /// Returns `true` if a gadget is held down.
+    /// Returns `true` if the user holds down a gadget of the panel.
     pub const fn is_held(&self) -> bool {
         self.held.is_some()
     }
 
-    /// Draws all gadgets with their labels.
+    /// Draws all gadgets of the panel with their labels.
     pub fn draw(&self, intuition: &mut Intuition) {
         for (at, gadget) in self.gadgets.iter().enumerate() {
             self.show(intuition, at);
@@ -251,7 +253,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Repeats the scrolling of a list arrow that is held down; to be called at every vertical blank.
+    /// Repeats the scrolling of a list whose arrow is held down; to be called at every vertical blank.
     pub fn blank(&mut self, intuition: &mut Intuition) {
         let (letters, now) = (self.letters(intuition), intuition.current_time());
         if let Some((at, _)) = self.held
@@ -285,7 +287,7 @@ impl<I: Copy + Eq> Panel<I> {
         }
     }
 
-    /// Releases the gadget that is held down, without triggering its action.
+    /// Releases the gadget that the user holds down, without triggering its action.
     fn let_go(&mut self, intuition: &mut Intuition) {
         let Some((number, _)) = self.held.take() else { return };
         match self.gadgets.get_mut(number).map(|gadget| &mut gadget.piece) {
@@ -297,7 +299,7 @@ impl<I: Copy + Eq> Panel<I> {
     }
 }
 
-/// Applies a click or shortcut key to a gadget that acts on release, and returns the value to report.
+/// Applies a click or shortcut key to a button, check box or cycle gadget, and returns the value to report.
 ///
 /// Returns `None` for all other types of gadgets.
 fn used(piece: &mut Piece, back: bool) -> Option<Value> {

@@ -11,11 +11,11 @@ use super::super::text::Text;
 /// A gadget of any type, with its state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// A button.
+    /// A button gadget.
     Button(Button),
-    /// An editable line of text or number.
+    /// An editable line of text, or an editable number.
     String(StringGadget),
-    /// A check box.
+    /// A check box gadget.
     CheckBox(CheckBox),
     /// A cycle gadget.
     Cycle(Cycle),
@@ -23,7 +23,7 @@ pub enum Piece {
     ListView(ListView),
     /// A slider.
     Slider(Slider),
-    /// A read-only text.
+    /// A gadget that shows a read-only text.
     Text(Text),
 }
 
@@ -40,24 +40,25 @@ pieces!(
     Button Button, String StringGadget, CheckBox CheckBox, Cycle Cycle, ListView ListView, Slider Slider, Text Text
 );
 
-/// The value reported when a gadget has been used.
+/// The value that a gadget reports after the user has used it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A button was clicked.
+    /// The user has clicked a button.
     Pressed,
-    /// A text was entered and completed with Return; Tab moves to the next string without a report.
+    /// The text of a string gadget, completed with Return. Tab moves to the next string gadget without a
+    /// report.
     Text(String),
-    /// A number was entered and completed with Return.
+    /// The number in an integer gadget, completed with Return.
     Number(i64),
     /// The new state of a check box.
     Checked(bool),
     /// The index of a cycle gadget's new choice.
     Chosen(usize),
-    /// A line of a list view was clicked.
+    /// The user has clicked a line of a list view.
     Line {
-        /// Index of the line.
+        /// Index of the clicked line.
         line: usize,
-        /// Whether it was a double click.
+        /// Whether the click was a double click.
         double: bool,
     },
     /// The new level of a slider.
