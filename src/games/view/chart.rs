@@ -29,7 +29,7 @@ const REACH: i32 = 2;
 pub struct Chart<'a> {
     /// Number of positions of the game, at least 1.
     pub positions: usize,
-    /// Index of the position being viewed.
+    /// Index of the position that the review shows.
     pub page: usize,
     /// Win chances of the positions for which they are known, starting with the first position of the game.
     pub curve: &'a [Outlook],
@@ -83,7 +83,7 @@ impl Chart<'_> {
         rp.set_a_pen(ink).rect_fill(Rect::new(left, bars.bottom(), right - left, mark));
     }
 
-    /// Draws the column of one position, with the first seat's win chance at the bottom.
+    /// Draws one position's column of the win-chance graph, with the first seat's win chance at the bottom.
     fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &Outlook) {
         let (mut sum, mut foot) = (0, column.bottom());
         for (share, &pen) in outlook.shares().iter().zip(self.pens) {

@@ -26,7 +26,7 @@ pub enum Command {
     PlayAgain,
     /// Offer, accept or claim a draw.
     Draw,
-    /// Call a freeze with the next move.
+    /// Call a freeze, a rule of Trippples, with the next move.
     CallFreeze,
     /// Mark every move with its exact value.
     Verdict,

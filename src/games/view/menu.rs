@@ -148,7 +148,7 @@ pub trait WithMenus: AtTable {
     /// original program.
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
-    /// Returns the menus of the game; the last one is the Edit menu of [`with_edit`].
+    /// Returns the menus of the game, of which the last one must be the Edit menu of [`with_edit`].
     fn menus() -> Menus<Self::Wanted>;
     /// Returns the lines of the help page with the rules.
     fn rules(classic: bool) -> &'static [&'static str];
@@ -163,7 +163,7 @@ pub trait WithMenus: AtTable {
         menus
     }
 
-    /// Returns the key that executes the command `wanted` when pressed with the right Amiga key.
+    /// Returns the letter key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
         let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
@@ -185,7 +185,8 @@ pub trait WithMenus: AtTable {
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
         true
     }
-    /// Executes the command of a menu item or shortcut; `checked` is the new state of the item's check mark.
+    /// Executes the menu command `wanted`, chosen from a menu or by its shortcut; `checked` is the new state
+    /// of the item's check mark.
     fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
     /// Executes all commands that the user picked while the menu was open, in order.

@@ -56,7 +56,7 @@ impl Pages {
         self.last
     }
 
-    /// Turns to a page, or to the last page if `page` is greater.
+    /// Turns to the page with the number `page`, or to the last page if that number is too high.
     pub fn turn_to(&mut self, page: usize) {
         self.at = page.min(self.last);
     }

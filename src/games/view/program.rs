@@ -35,8 +35,8 @@ pub trait AtTable: Program {
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Handles the signals that have arrived. Every program with a game window calls
-/// this function in its [`Program::wake`].
+/// Handles the Exec signals that have arrived for the program. Every program with a game window calls this
+/// function in its [`Program::wake`].
 pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().leave();

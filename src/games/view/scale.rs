@@ -53,7 +53,7 @@ impl Scale {
         self.font_height + 2
     }
 
-    /// Returns the distance from one line of text to the next, in rows.
+    /// Returns the distance from one line of text to the next in a game window, in rows.
     pub const fn line_step(self) -> i32 {
         self.font_height + 1 + self.lace as i32
     }

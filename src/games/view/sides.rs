@@ -10,7 +10,7 @@ pub trait TwoSided: Copy + Eq + Debug + Send + 'static {
     fn index(self) -> usize {
         usize::from(self != Self::BOTH[0])
     }
-    /// Returns the opposite side.
+    /// Returns the opponent of this side.
     fn other(self) -> Self {
         let [first, second] = Self::BOTH;
         if self == first { second } else { first }

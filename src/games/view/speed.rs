@@ -28,7 +28,7 @@ impl Speed {
     /// Names of the speeds on the command line, in the order of [`Self::ALL`].
     pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
 
-    /// Returns the name of the speed in menus.
+    /// Returns the name of the animation speed that menus show.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -37,7 +37,8 @@ impl Speed {
         }
     }
 
-    /// Returns the speed given by the option [`SPEED`], or the normal speed if the option is missing.
+    /// Returns the animation speed given by the option [`SPEED`], or the normal speed if the option is
+    /// missing.
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.

@@ -63,7 +63,7 @@ pub enum StartError {
     Thread(#[from] io::Error),
 }
 
-/// Checks that the screen has at least `rows` rows.
+/// Returns an error if the screen has fewer than `rows` rows.
 ///
 /// # Errors
 /// Returns [`StartError::TooHigh`] if the screen has fewer rows.
@@ -79,7 +79,7 @@ pub struct Beginning<G: Game> {
     pub seed: u64,
     /// Rule options of the first game and of every new game in the window.
     pub setup: G::Setup,
-    /// Function that deals the first game.
+    /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
     /// The human or computer players of the first game, in the order of the seats.
     pub players: Vec<Player>,
@@ -105,14 +105,14 @@ pub struct Table<G: Game> {
 pub enum TakenBack {
     /// There was nothing to take back.
     Nothing,
-    /// One or more moves, or an agreed draw, were taken back.
+    /// One or more moves or an agreed draw were taken back.
     Moves,
     /// The game played before the current one was restored, with these players.
     Game(Vec<Player>),
 }
 
 impl<G: Game> Table<G> {
-    /// Starts the first game and opens its window with its menus.
+    /// Starts the first game with its session, and opens the game's window with its menus.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
@@ -230,12 +230,12 @@ impl<G: Game> Table<G> {
         intuition.announce(Some(format!("The position is copied{whose}")));
     }
 
-    /// Stores a file command for the host, which collects it with [`Self::take_wish`].
+    /// Stores a file command for the host, which later removes it with [`Self::take_wish`].
     pub const fn wish(&mut self, wish: Wish) {
         self.wish = Some(wish);
     }
 
-    /// Returns the stored file command and removes it, or returns `None` if there is none.
+    /// Returns the stored file command and removes it, so that a second call returns `None`.
     pub const fn take_wish(&mut self) -> Option<Wish> {
         self.wish.take()
     }
@@ -327,7 +327,7 @@ impl<G: Game> Table<G> {
         self.help.close(intuition, self.window);
     }
 
-    /// Removes and returns the next message to the game's window, or returns `None` if there is none.
+    /// Removes and returns the next message to the game's window, or returns `None` if the queue is empty.
     pub(super) fn message(&self, intuition: &mut Intuition) -> Option<IntuiMessage> {
         intuition.get_msg(self.window)
     }

@@ -20,7 +20,7 @@ pub const fn brightness(colour: Rgb4) -> u32 {
 /// Brightness below which a background colour counts as dark and gets white text.
 const DARK: u32 = 40;
 
-/// The dark and the light pen of a screen, used for text and lines.
+/// The darker and the lighter of a screen's pens 1 and 2, used for text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inks {
     /// The darker one of the screen's pens 1 and 2.

@@ -68,12 +68,12 @@ pub enum AssetError {
         /// name.
         known: String,
     },
-    /// The glyphs of a font file do not form a valid font.
+    /// The glyphs of a font file cannot be combined to a font, for example because one is too large.
     #[error("{name}: {error}")]
     Font {
         /// Name of the font file.
         name: String,
-        /// The error in the glyphs.
+        /// Error that the font's constructor returned for the glyphs.
         error: FontError,
     },
     /// A font file has the wrong format or is damaged, or no built-in font has the requested height.
@@ -93,7 +93,7 @@ pub enum AssetError {
         name: String,
         /// Kind of the asset in the plural, such as `palettes`.
         kind: &'static str,
-        /// The names of the built-in assets.
+        /// Names of the built-in assets of this kind.
         known: String,
         /// Suggestion of a built-in asset with a similar name, or an empty string.
         hint: String,

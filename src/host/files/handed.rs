@@ -22,7 +22,7 @@ pub fn take_back(path: &Path) {
     HANDED.with_borrow_mut(|files| files.remove(path));
 }
 
-/// Returns the contents of a file in memory, or `None` if there is no file in memory with this path.
+/// Returns the contents of the file in memory that has this path, or `None` if the path is not in memory.
 pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
     HANDED.with_borrow(|files| files.get(path).cloned())
 }

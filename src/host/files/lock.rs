@@ -61,7 +61,8 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// `FILE_SHARE_READ | FILE_SHARE_WRITE`: no program may remove the file while it is open.
+        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`, with which no program can remove the
+        /// file while it is open.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }

@@ -42,7 +42,7 @@ pub struct Word<'a> {
     pub text: &'a str,
 }
 
-/// Returns the lines of a text; `name` is the file's name in errors. An empty text has one empty line.
+/// Returns the lines of a text file; `name` is the file's name in errors. An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = Line<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
     text.lines().enumerate().map(move |(index, text)| Line { name, number: index + 1, text })
@@ -70,8 +70,8 @@ impl<'a> Line<'a> {
         Word { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Returns a description of misplaced white space in the field that begins at a column, or `None` if
-    /// there is none. Fields are separated by single blanks.
+    /// Returns a description of misplaced white space in the field that begins at a column, or `None` if the
+    /// field has none. Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -156,7 +156,7 @@ const fn white(letter: char) -> &'static str {
 }
 
 impl Word<'_> {
-    /// Returns the word unchanged if it has no control characters.
+    /// Returns the word unchanged if it contains no control characters, and an error otherwise.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first control character; a NUL is named as such.
@@ -191,7 +191,7 @@ impl Word<'_> {
         }
     }
 
-    /// Parses the word as a number from `least` to `most`, inclusive.
+    /// Parses the word as a number, which must be from `least` to `most`, inclusive.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the word if it is not such a number; `what` describes the number.

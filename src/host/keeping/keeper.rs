@@ -74,8 +74,8 @@ impl OfGame {
         Ok(Self { game, place: place.clone(), in_play, solved, looked: vec![Looked::of(actor, game)] })
     }
 
-    /// Returns the next message for the user about failed or resumed saving of this game, or `None` if there
-    /// is none. The screen's title bar shows the message.
+    /// Returns the next message for the user about failed or resumed saving of this game, which the screen's
+    /// title bar shows. Returns `None` if nothing has to be reported.
     fn next_report(&mut self) -> Option<String> {
         let title = self.game.title;
         let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
@@ -124,7 +124,7 @@ impl OfGame {
     }
 }
 
-/// A computer whose games are autosaved.
+/// An emulated computer together with the autosave state of its games.
 #[derive(Debug)]
 pub struct Keeper<S> {
     stage: S,
@@ -255,7 +255,8 @@ fn text(actor: &dyn Actor, game: &str) -> Option<String> {
     Some(actor.kept().text(game))
 }
 
-/// Returns the text that saves the solved puzzles of a game, or `None` if there are none.
+/// Returns the text that saves the solved puzzles of a game, or `None` as long as the user has not solved
+/// any.
 fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(kept::solved_text(game, solved))

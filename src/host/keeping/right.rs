@@ -44,7 +44,7 @@ pub enum Claim {
 /// The answer to whether this program may write a saved game now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
-    /// This program has the right to save the game and may write.
+    /// The right to save the game belongs to this program, so it may write.
     Granted,
     /// Another program has acquired the right to save since the last check, which is reported to the user.
     JustLost,
@@ -68,7 +68,7 @@ struct State {
 enum Standing {
     /// The right to save has not been claimed, or the system could not lock a file for it.
     Open,
-    /// This program has the right to save, because it has locked the file with this number.
+    /// The right to save belongs to this program, which has locked the file with this number.
     Held { number: u64, _lock: File },
     /// Another program has the right to save, or this program has declined it.
     Lost,

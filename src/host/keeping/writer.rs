@@ -70,9 +70,9 @@ pub(super) enum Access {
 
 /// The result of an attempt to write a text.
 enum Attempt {
-    /// The text is on the disk.
+    /// The text was written and is on the disk.
     Written,
-    /// The text could not be written.
+    /// The text could not be written, because of this error.
     Failed(FileError),
     /// Another program has the right to write the file. If `is_news` is set, this has not been reported yet.
     Barred { is_news: bool },
@@ -287,10 +287,10 @@ mod tests {
     use super::super::PATIENCE;
     use super::*;
 
-    /// A delay before retries that is so long that a test makes no retry.
+    /// A delay before retries that is never reached in a test.
     const NEVER: RetryDelay = |_| Duration::MAX;
 
-    /// A time limit that is so long that a test does not reach it.
+    /// A time limit of an hour for waits, which is never reached in a test.
     const HOUR: Duration = Duration::from_secs(3600);
 
     /// Creates the exclusive access to a file that no other program writes.

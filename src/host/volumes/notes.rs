@@ -86,7 +86,7 @@ type Version = (Option<SystemTime>, u64, u64);
 #[derive(Debug)]
 pub struct Notes {
     path: PathBuf,
-    /// Version of the notes file that was last read, or `None` if there was no file.
+    /// Version of the notes file that was last read, or `None` if the file was missing.
     version: Option<Version>,
     /// Whether the notes file cannot be read or was not written by this program. In that case it must not be
     /// changed.

@@ -19,7 +19,7 @@ use std::time::Instant;
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
 pub enum Report {
-    /// A sample of the mouse: its position and buttons.
+    /// The current position and buttons of the mouse.
     Mouse(Sample),
     /// A key that went down or up, or a character that was typed.
     Key(HostKey),
@@ -27,7 +27,8 @@ pub enum Report {
     KeyboardLost,
     /// Part of the window became visible and has no contents, so the picture must be presented again.
     Uncovered,
-    /// The answer to a request for the text on the host's clipboard, or the reason why there is no text.
+    /// The answer to a request for the text on the host's clipboard, which is the text or the reason why it
+    /// cannot be read.
     Clip(Clip),
     /// The user has asked to close the window.
     Closed,

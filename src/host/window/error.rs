@@ -5,10 +5,10 @@ use thiserror::Error;
 /// An error of opening the host window or of showing a picture in it.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum WindowError {
-    /// There is no display on which the host window can be opened.
+    /// The display or the host window on it cannot be opened, for the reason given.
     #[error("no window: {0}; `tripppin screenshot` and `tripppin script` work without a display")]
     NoDisplay(String),
-    /// The display has fewer than 32 bits per pixel.
+    /// The host window cannot be opened, because the display has fewer than 32 bits per pixel.
     #[error(
         "no window: this display has {bits} bits per pixel, 32 are needed; \
          `tripppin screenshot` and `tripppin script` work without a display"
@@ -17,7 +17,7 @@ pub enum WindowError {
         /// Bits per pixel of the display.
         bits: u8,
     },
-    /// The display's pixel format is not 32-bit RGB, so the picture's colours cannot be shown.
+    /// The host window cannot be opened, because the display's pixel format is not 32-bit RGB.
     #[error(
         "no window: this display has {found}, TrueColor with red FF0000, green FF00 and blue FF is needed; \
          `tripppin screenshot` and `tripppin script` work without a display"
@@ -26,7 +26,7 @@ pub enum WindowError {
         /// Description of the display's pixel format.
         found: String,
     },
-    /// The connection to the display was lost while the window was open.
+    /// The connection to the display was lost while the host window was open.
     #[error("the display has gone away, and the window with it")]
     Gone,
     /// The display refused to show a picture in the window.

@@ -92,7 +92,7 @@ impl Keyboard {
         self.deliver(attached, &mut tell);
     }
 
-    /// Treats all keys as released when the window has lost the keyboard.
+    /// Treats all keys as released. Called when the window has lost the keyboard.
     pub fn forget(&mut self) {
         self.held.clear();
     }
@@ -175,7 +175,7 @@ impl Keyboard {
     }
 }
 
-/// Returns the letter that together with Ctrl types this control character, or `None` if there is none.
+/// Returns the letter that together with Ctrl types this control character, or `None` for other characters.
 fn control_letter(typed: char) -> Option<char> {
     let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
     Some(char::from(b'a' + number - 1))

@@ -134,7 +134,7 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
 struct Shown {
     /// Number of vertical blanks per second.
     rate: u32,
-    /// Size of the picture at scale 1, in host pixels.
+    /// Width and height of the picture at scale 1, in host pixels.
     size: (usize, usize),
     wishes: Wishes,
 }

@@ -22,6 +22,8 @@ pub(super) fn listen(_notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
 
 /// Returns a flag that SIGINT (Ctrl-C) or SIGTERM sets before `notify` is called. A second SIGINT, but not a
 /// second SIGTERM, ends the program immediately.
+///
+/// A thread waits for the signals, because the first Ctrl-C may arrive twice in a row.
 #[cfg(unix)]
 pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));

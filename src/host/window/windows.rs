@@ -18,7 +18,7 @@ use winsafe::{
 /// Name of the window class that the library `minifb` uses.
 const CLASS: &str = "minifb_window";
 
-/// Id of the timer that ends a wait.
+/// Identifier of the Windows timer that ends a wait for a message.
 const TIMER: usize = 1;
 
 /// Maximum time of a wait for a message of Windows, because some changes cause none, such as a size set by
@@ -57,7 +57,7 @@ impl Alarm {
     }
 }
 
-/// Returns the window that the library `minifb` has opened on this thread, or `None` if there is none.
+/// Returns the window that the library `minifb` has opened on this thread, or `None` before that.
 fn own_window() -> Option<HWND> {
     let mut window = None;
     // Windows reports an error if the callback ends the enumeration early.
@@ -81,7 +81,7 @@ pub(super) struct Native {
 }
 
 impl Native {
-    /// Finds the window that the library has just opened, and connects the alarm to it.
+    /// Finds the window that the library has just opened, so that the alarm can wake its loop.
     pub(super) fn find(alarm: &Alarm) -> Self {
         *alarm.0.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
         Self { window: own_window(), capture: None, full: FullScreen::default() }

@@ -36,8 +36,8 @@ pub trait Flow: BoardGame {
         };
         self.do_wanted(intuition, common.into(), false);
     }
-    /// Returns the animation time at which a match without human players starts its next game, or `None` if
-    /// there is no such match or it has ended.
+    /// Returns the animation time at which a match without human players starts its next game, or `None` in
+    /// all other cases.
     fn next_game_at(&self) -> Option<Ticks> {
         let Board { table, aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
@@ -99,14 +99,14 @@ pub trait Flow: BoardGame {
         self.board_mut().table.ask(question);
     }
 
-    /// Handles a move that was played: starts its animation and the search for the next turn.
+    /// Handles a move that was just played by starting its animation and the search for the next turn.
     fn was_played(&mut self, intuition: &mut Intuition) {
         self.moved(self.board().now(intuition));
         self.ask_about_turn(intuition);
     }
 
-    /// Plays the move that a human makes by choosing a place. If the place has no legal move, the
-    /// screen flashes and the reason is shown.
+    /// Plays the legal move that a human makes by choosing `place`. If there is no such move, the screen
+    /// flashes and the window shows the reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };

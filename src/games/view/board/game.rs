@@ -28,7 +28,7 @@ pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
 /// A board game in which the player makes every move by choosing one place of the board.
 pub trait BoardGame: Program + Debug + Sized + 'static {
-    /// The game record type.
+    /// The type of this game's record, which contains the moves played.
     type Line: Game;
     /// The type of a place on the board, whose text form is used by scripts. A player makes a legal move by
     /// choosing its place.
@@ -53,7 +53,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Whether the window gets a footer for the buttons at the end of a game. If `false`, the game provides
     /// their area in [`Self::end_area`].
     const FOOT: bool = true;
-    /// Minimum duration of a computer's turn, in ticks of animation time.
+    /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
     /// Returns the state shared by all board games.
@@ -103,7 +103,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     // ---- places and moves
 
-    /// Returns the place of the board at a point of the window, or `None` if there is no place at that point.
+    /// Returns the place of the board at a point of the window, or `None` if the point is outside all places.
     fn place_at(&self, at: Point) -> Option<Self::Place>;
     /// Returns the area that a place of the board covers in the window.
     fn area(&self, place: Self::Place) -> Rect;
@@ -133,7 +133,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_showing(&self) -> bool {
         false
     }
-    /// Ends the current animation. Returns `true` if there was one.
+    /// Ends the animation that is being shown. Returns `true` if there was one.
     fn end_show(&mut self, _now: Ticks) -> bool {
         false
     }
@@ -174,11 +174,11 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn end_area(&self) -> Rect {
         self.board().foot
     }
-    /// Returns the background pen of the area in [`Self::end_area`].
+    /// Returns the pen of the background behind the buttons at the end of a game.
     fn end_paper(&self) -> Pen {
         Pen(0)
     }
-    /// Returns `true` if the finished game was part of a match that is not over.
+    /// Returns `true` if the finished game is followed by another game of the same match.
     fn is_match_on(&self) -> bool {
         false
     }
@@ -187,8 +187,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// Returns the buttons to show at the end of a game. There are none during a game, during an animation,
-    /// in a review, and in classic mode.
+    /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
+    /// animation, in a review, and in classic mode.
     fn buttons(&self) -> Buttons {
         let Board { table, aids, pressed, letters, .. } = self.board();
         let busy = self.is_showing() || self.board().is_reviewing();
@@ -206,7 +206,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     /// Redraws everything in the window that differs from the current state.
     fn draw(&mut self, intuition: &mut Intuition);
-    /// Returns the text of the status line: the side to move, how the game ended, or the page of a review.
+    /// Returns the text of the status line, which is the side to move, the result of the game, or the
+    /// position that a review shows.
     fn said(&self) -> String {
         if let Some(told) = self.board().review_told() {
             return told;

@@ -33,7 +33,7 @@ pub use reviewing::Reviewing;
 pub struct Board<G: Game, P> {
     /// Game window with its session and search task.
     pub table: Table<G>,
-    /// Place of the keyboard's cursor, or `None` if the cursor is hidden.
+    /// Place of the board at which the keyboard's cursor is, or `None` if the cursor is hidden.
     pub cursor: Option<P>,
     /// The place of the board under the mouse pointer, or `None` after the keyboard has been used or if the
     /// window does not receive mouse movements.
@@ -63,7 +63,7 @@ pub struct Board<G: Game, P> {
     charted: Option<(Pages, usize)>,
 }
 impl<G: Game, P> Board<G, P> {
-    /// Creates the state for a game window, without cursor, suggestion and review.
+    /// Creates the state for a game window without a cursor, a suggestion or a review.
     pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
         Self {
             table,
@@ -100,7 +100,8 @@ impl<G: Game, P> Board<G, P> {
         self.suggesting && self.following && found && !self.is_reviewing()
     }
 
-    /// Returns the place under the pointer or, without one, the place of the keyboard's cursor.
+    /// Returns the place under the mouse pointer, or the place of the keyboard's cursor if the pointer is not
+    /// over a place.
     pub fn looked_at(&self) -> Option<P>
     where
         P: Copy,

@@ -32,9 +32,9 @@ pub struct Opening<G: Game> {
     pub players: Vec<Player>,
     /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
-    /// Function that deals the first game.
+    /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Whether classic mode is on.
+    /// Whether the window opens in classic mode, which has no assistance for new players.
     pub classic: bool,
     /// Initial speed of animations.
     pub speed: Speed,

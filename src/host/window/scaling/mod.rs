@@ -29,7 +29,7 @@ pub enum Fit {
     Smooth,
 }
 
-/// A composed picture of the emulated display, in native pixels, row by row.
+/// A picture of the emulated display in native pixels, ready to be shown in the host window.
 #[derive(Debug, Clone, Copy)]
 pub struct Picture<'a> {
     /// Width of the picture in native pixels.

@@ -85,7 +85,7 @@ impl Compose {
     }
 }
 
-/// Returns `letter` with the mark that the Compose key represents by `sign`, or `None` if there is no such
+/// Returns `letter` with the mark that the Compose key represents by `sign`, or `None` if Latin-1 lacks that
 /// letter.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;

@@ -61,7 +61,7 @@ atom_manager! {
 /// Number of bits per pixel that the display must have.
 const BITS: u8 = 32;
 
-/// A connection to an X server that accepts 32-bit RGB pixels.
+/// A connection to an X server whose screen has 32-bit RGB pixels.
 pub(super) struct Display {
     connection: RustConnection<Line>,
     screen: usize,

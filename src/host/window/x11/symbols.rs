@@ -164,8 +164,8 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// Returns the host key that has this symbol without modifiers, or `None` if there is none. Digits of the
-/// keypad are left to [`keypad`].
+/// Returns the host key that has this symbol without modifiers, or `None` for an unknown symbol. Digits of
+/// the keypad are left to [`keypad`].
 fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::space => Keycap::Space,
