@@ -71,8 +71,8 @@ pub const MARKS_APART: u32 = 40;
 /// visible against its outline and its background.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the two kinds of pieces, which are the original pens `usual` if their colours are
-/// distinct enough and otherwise the most distinct pair of the screen's pens.
+/// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
+/// distinct enough, and otherwise the most distinct pair of the screen's pens.
 fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
     let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {

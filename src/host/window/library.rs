@@ -229,8 +229,8 @@ impl Desk for Library {
         is_open && width > 0 && height > 0
     }
 
-    /// Stores changed rows of the picture. The library can only show whole pictures, so the next `wait`
-    /// presents them.
+    /// Stores changed rows of the picture, which the next `wait` presents because the library can only show
+    /// whole pictures. A picture of another size is presented immediately.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.width = width;
         if self.shown.len() != pixels.len() {

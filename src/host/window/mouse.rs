@@ -17,8 +17,8 @@ enum Hold {
     Free,
     /// The button is down, and the emulated machine has been notified of that.
     Told,
-    /// The button is down on the host but up for the emulated machine until it is released, because it was
-    /// pressed outside the picture or the window has lost the keyboard.
+    /// The button is down on the host, but the emulated machine treats it as up until it is released. The
+    /// button was pressed outside the picture, or the window has lost the keyboard.
     Untold,
 }
 

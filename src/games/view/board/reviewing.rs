@@ -88,8 +88,8 @@ impl<G: Game, P> Board<G, P> {
 
 /// Default implementation of the review of earlier positions for every [`BoardGame`].
 pub(super) trait LooksBack: BoardGame {
-    /// Returns `true` if the game can be reviewed, which requires a played move, room for the win-chance
-    /// graph, an engine that estimates win chances, and that classic mode is off.
+    /// Returns `true` if the game can be reviewed. A review requires a played move, room for the win-chance
+    /// graph, and an engine that estimates win chances, and classic mode must be off.
     fn can_look_back(&self) -> bool {
         let board = self.board();
         let played = board.table.game().plies() > 0 && !board.aids.is_classic();

@@ -88,8 +88,8 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| Report::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and the held buttons. `state` contains the buttons that are down, and
-    /// `new` the button that was just pressed; buttons that were pressed outside this window are ignored.
+    /// Reports the pointer's position and the held buttons that were pressed in this window. `state` contains
+    /// the buttons that are down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
         self.held = (self.held & state) | new;
         self.reports.push(Report::Mouse(Sample {
