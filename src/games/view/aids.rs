@@ -6,26 +6,28 @@
 
 use small_amiga::machine::vblank::Ticks;
 
-/// Time for which a message is shown: two seconds.
+/// Time for which the reason of a refused input is shown: two seconds. Other messages are shown twice as
+/// long.
 const TELLING: Ticks = Ticks(600);
 
-/// The state of the assistance for new players.
+/// The state of the assistance for new players: marked legal places, named places, and a short message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aids {
     classic: bool,
     legal: bool,
-    /// Choice of the user whether legal places are marked, or `None` if the user has not chosen.
+    /// Whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
     chosen: Option<bool>,
-    /// Whether the marks were switched off by a human's first win and the message about it is still due.
+    /// Whether a message is still due because a human's win has switched the marks of legal places off.
     gone: bool,
-    /// Choice of the user whether places are named at the board's edge, or `None` if the user has not chosen.
+    /// Whether the user wants the names of places at the board's edge, or `None` if the user has not chosen
+    /// yet.
     names: Option<bool>,
-    /// Message that is shown, with the time at which it ends.
+    /// The message that is currently shown, after the time at which it disappears.
     told: Option<(Ticks, String)>,
 }
 
 impl Aids {
-    /// Creates the default state: everything off if `classic` is set, or else legal places marked.
+    /// Creates the initial state, in which legal places are marked unless `classic` is set.
     pub const fn new(classic: bool) -> Self {
         Self { classic, legal: !classic, chosen: None, gone: false, names: None, told: None }
     }
@@ -35,19 +37,20 @@ impl Aids {
         self.classic
     }
 
-    /// Returns `true` if legal places are marked.
+    /// Returns `true` if legal places are marked on the board at present.
     pub const fn marks_legal(&self) -> bool {
         self.legal
     }
 
-    /// Turns classic mode on or off. The user's choices apply again when it is turned off.
+    /// Turns classic mode, which has no assistance, on or off. The user's earlier choices apply again when
+    /// classic mode is turned off.
     pub fn set_classic(&mut self, classic: bool) {
         let Self { chosen, names, .. } = *self;
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Turns the marks of legal places on or off by the user's choice;
-    /// from then on a first win no longer switches them off.
+    /// Stores the user's choice whether legal places are marked. After this call a human's win no longer
+    /// switches the marks off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.
     pub fn mark_legal(&mut self, wanted: bool) {
@@ -55,68 +58,69 @@ impl Aids {
         self.silence();
     }
 
-    /// Returns the user's choice whether legal places are marked, or `None` if the user has not chosen.
+    /// Returns whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
     pub const fn legal_chosen(&self) -> Option<bool> {
         self.chosen
     }
 
-    /// Returns `true` if places are named at the board's edge. Without a choice of the user, they are named
-    /// while a text that refers to places is shown (`told`).
+    /// Returns `true` if places are named at the board's edge. If the user has not chosen, places are named
+    /// while `told` is set, which means that the window shows a text with names of places.
     pub fn names_places(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }
 
-    /// Returns the user's choice whether places are named, or `None` if the user has not chosen.
+    /// Returns whether the user wants places to be named, or `None` if the user has not chosen yet.
     pub const fn names_chosen(&self) -> Option<bool> {
         self.names
     }
 
-    /// Turns the names of places at the board's edge on or off by the user's choice.
+    /// Stores the user's choice whether places are named at the board's edge.
     pub const fn name_places(&mut self, wanted: bool) {
         self.names = Some(wanted);
     }
 
-    /// Handles the win of a human: switches the marks of legal places off,
-    /// unless the user has chosen to have them.
+    /// Handles the win of a human by switching the marks of legal places off, unless the user has chosen to
+    /// have them.
     pub const fn won(&mut self) {
         self.gone |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();
     }
 
-    /// Shows `sentence` once after the marks of legal places have been switched off by a win.
+    /// Shows `sentence`, once, if a win has switched the marks of legal places off since the last call.
     pub fn tell_if_gone(&mut self, now: Ticks, sentence: &str) {
         if std::mem::take(&mut self.gone) {
             self.tell(now, sentence.to_owned());
         }
     }
 
-    /// Shows the reason `why` an input was refused for two seconds, starting at `now`.
-    /// In classic mode nothing is shown.
+    /// Shows, for two seconds from `now`, the reason `why` an input was refused. In classic mode nothing is
+    /// shown.
     pub fn refuse(&mut self, now: Ticks, why: String) {
         self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
     }
 
-    /// Shows a message that does not answer an input, for twice the usual time.
+    /// Shows a message that is not the answer to an input, for four seconds from `now`. In classic mode
+    /// nothing is shown.
     pub fn tell(&mut self, now: Ticks, sentence: String) {
         self.refuse(now + TELLING, sentence);
     }
 
-    /// Removes the message if its time is over at `now`.
+    /// Removes the current message if the time for which it is shown has ended at `now`.
     pub fn advance(&mut self, now: Ticks) {
         self.told.take_if(|(until, _)| now >= *until);
     }
 
-    /// Returns the time at which the current message ends, or `None` if no message is shown.
+    /// Returns the time at which the current message disappears, or `None` if no message is shown.
     pub fn until(&self) -> Option<Ticks> {
         self.told.as_ref().map(|(until, _)| *until)
     }
 
-    /// Removes the message.
+    /// Removes the current message, if there is one.
     pub fn silence(&mut self) {
         self.told = None;
     }
 
-    /// Returns the message that is shown, or `None` if no message is shown.
+    /// Returns the text of the current message, or `None` if no message is shown.
     pub fn told(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)
     }

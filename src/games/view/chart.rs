@@ -12,25 +12,28 @@ use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::look::Look;
 
-/// Width of the left and right edges in columns, and height of the top and bottom edges in rows.
+/// Width of the win-chance graph's left and right edges in columns, and height of its top and bottom edges in
+/// rows.
 const EDGES: [i32; 2] = [2, 1];
 
-/// Fraction of the graph's height that the mark takes: one part in this number.
+/// Number by which the height of the win-chance graph is divided to get the height of the mark below the
+/// viewed position.
 const MARK: i32 = 8;
 
-/// Columns by which the mark extends beyond the position's column on both sides.
+/// Number of columns by which the mark below the win-chance graph is wider than the viewed position's column,
+/// on each side.
 const REACH: i32 = 2;
 
-/// The contents of a win-chance graph.
+/// The contents of a win-chance graph, which has one column per position of the game.
 #[derive(Debug, Clone, Copy)]
 pub struct Chart<'a> {
-    /// Number of positions, at least 1.
+    /// Number of positions of the game, at least 1.
     pub positions: usize,
-    /// Index of the position being viewed.
+    /// Index of the position that the review shows.
     pub page: usize,
-    /// Win chances that are already known, starting with the first position.
+    /// Win chances of the positions for which they are known, starting with the first position of the game.
     pub curve: &'a [Outlook],
-    /// Colours of the seats, in the order of the seats.
+    /// The pens that represent the seats in the graph, in the order of the seats.
     pub pens: &'a [Pen],
 }
 
@@ -39,28 +42,29 @@ pub fn told(chance: u32) -> String {
     format!("{chance}% win")
 }
 
-/// Returns the area between the edges.
+/// Returns the part of the win-chance graph's area that is inside its edges.
 const fn inside(within: Rect) -> Rect {
     let Rect { x, y, width, height } = within;
     Rect::new(x + EDGES[0], y + EDGES[1], width - 2 * EDGES[0], height - 2 * EDGES[1])
 }
 
-/// Returns the columns of one position out of `positions`, at least one column wide.
+/// Returns the area of one position's column in the win-chance graph of `positions` positions. The column is
+/// at least one pixel wide.
 fn column(inside: Rect, position: usize, positions: usize) -> Rect {
     let edge = |at: usize| inside.x + (inside.width as i64 * at as i64 / positions as i64) as i32;
     let (left, right) = (edge(position), edge(position + 1));
     Rect::new(left, inside.y, if right > left { right - left } else { 1 }, inside.height)
 }
 
-/// Returns the position whose column contains the point `at`;
-/// if several positions share the column, the first of them.
+/// Returns the first position whose column of the win-chance graph contains the point `at`, or `None` if the
+/// point is outside the graph.
 pub fn page_at(within: Rect, positions: usize, at: Point) -> Option<usize> {
     let inside = inside(within);
     inside.contains(at).then(|| (0..positions).find(|&page| column(inside, page, positions).contains(at)))?
 }
 
 impl Chart<'_> {
-    /// Draws the graph including its edges.
+    /// Draws the win-chance graph including its edges.
     pub fn draw(&self, rp: &mut RastPort<'_>, (look, pens): (Look, &DrawInfo), within: Rect) {
         button::draw(rp, look, pens, within, false);
         let free = |pen: &Pen| !self.pens.contains(pen);
@@ -79,7 +83,7 @@ impl Chart<'_> {
         rp.set_a_pen(ink).rect_fill(Rect::new(left, bars.bottom(), right - left, mark));
     }
 
-    /// Draws the column of one position, with the first seat's win chance at the bottom.
+    /// Draws one position's column of the win-chance graph, with the first seat's win chance at the bottom.
     fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &Outlook) {
         let (mut sum, mut foot) = (0, column.bottom());
         for (share, &pen) in outlook.shares().iter().zip(self.pens) {

@@ -13,15 +13,15 @@ use small_amiga::system::look::Look;
 /// A button offered at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// Starts a new game.
+    /// The button that starts a new game.
     NewGame,
-    /// Starts the next game of the match.
+    /// The button that starts the next game of the match.
     NextGame,
-    /// Starts another puzzle.
+    /// The button that starts another puzzle.
     NextPuzzle,
-    /// Opens the review of the game.
+    /// The button that opens the review of the game.
     Review,
-    /// Takes back the last decision of a human.
+    /// The button that takes back the last decision of a human.
     TakeBack,
 }
 
@@ -38,14 +38,14 @@ impl Next {
     }
 }
 
-/// The row or column of buttons at the end of a game; it is empty during a game.
+/// The buttons that are shown in a row or column at the end of a game. During a game the list is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Buttons {
-    /// Buttons to show, in this order.
+    /// The buttons to show, from left to right or from top to bottom.
     pub offered: Vec<Next>,
-    /// Button that is held down.
+    /// The button that the user is holding down.
     pub pressed: Option<Next>,
-    /// Number of buttons for which there is room.
+    /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
 
@@ -55,13 +55,14 @@ impl Default for Buttons {
     }
 }
 
-/// Number of buttons for which a window leaves room, unless the font is too tall.
+/// Number of buttons that fit into the area at the end of a game, unless the screen's font is too tall.
 const ROOMS: usize = 3;
 
-/// Rows of a button above and below its text together.
+/// Total height of the space above and below the text in a button, in rows.
 const EDGES: i32 = 2;
 
-/// Gaps between two buttons: columns if they are side by side, rows if they are stacked.
+/// Width of the gap between two buttons side by side in columns, and height of the gap between two stacked
+/// buttons in rows.
 const GAPS: [i32; 2] = [6, 1];
 
 /// Returns `true` if the buttons are placed side by side because the area is wide and low.
@@ -69,7 +70,7 @@ const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
 }
 
-/// Returns the areas of `count` buttons, side by side or stacked.
+/// Returns the areas of `count` buttons, which are side by side in a wide area and otherwise stacked.
 fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
     let all = count.max(1) as i32;
     (0..all).map(move |at| {
@@ -84,17 +85,18 @@ fn areas(within: Rect, count: usize) -> impl Iterator<Item = Rect> {
 }
 
 impl Buttons {
-    /// Creates the buttons in `offered`, of which `pressed` is held down if it is among them.
+    /// Creates the buttons `offered` at the end of a game, with `pressed` drawn as held down if it is one of
+    /// them.
     pub fn new(offered: Vec<Next>, pressed: Option<Next>) -> Self {
         let pressed = pressed.filter(|pressed| offered.contains(pressed));
         Self { offered, pressed, rooms: ROOMS }
     }
 
-    /// The value without any buttons, used during a game.
+    /// The empty list of buttons, which is used during a game.
     pub const NONE: Self = Self { offered: Vec::new(), pressed: None, rooms: ROOMS };
 
-    /// Keeps only as many buttons, starting with the first, as fit into the area with a font of `letters`
-    /// rows. The commands of the others remain available in the menus.
+    /// Removes the last buttons until the rest fit into the area with a font of `letters` rows. Their
+    /// commands remain available in the menus.
     pub fn fitting(mut self, within: Rect, letters: i32) -> Self {
         if !are_beside(within) {
             let rooms = (within.height + GAPS[1]) / (letters + EDGES + GAPS[1]).max(1);
@@ -104,7 +106,7 @@ impl Buttons {
         Self { rooms: self.rooms, ..Self::new(offered, self.pressed) }
     }
 
-    /// Returns the buttons with their areas.
+    /// Returns each button that is shown, with its area.
     fn placed(&self, within: Rect) -> impl Iterator<Item = (Next, Rect)> {
         self.offered.iter().copied().zip(areas(within, self.rooms))
     }

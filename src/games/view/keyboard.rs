@@ -5,32 +5,33 @@
 
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// A step of the cursor to an adjacent field.
+/// A step of the keyboard's cursor to one of the eight adjacent fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// Number of columns to the right: -1, 0 or 1.
+    /// Number of columns by which the cursor moves to the right: -1, 0 or 1.
     pub right: i8,
-    /// Number of rows down: -1, 0 or 1.
+    /// Number of rows by which the cursor moves down: -1, 0 or 1.
     pub down: i8,
 }
 
-/// The meaning of a key at a board.
+/// The meaning of a key for a board with a keyboard cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardKey {
-    /// Moves the cursor by one step.
+    /// A cursor key, which moves the cursor by one step.
     Step(Step),
-    /// Selects the field at the cursor.
+    /// The Return key or the space bar, which selects the field at the cursor.
     Select,
-    /// Cancels the input that was begun.
+    /// The Esc key, which cancels an input that has begun.
     Leave,
-    /// Opens or closes the help pages.
+    /// The Help key, which opens or closes the help pages.
     Help,
     /// A key whose meaning is defined by the game.
     Other(Key),
 }
 
 impl BoardKey {
-    /// Returns the meaning of a key, or `None` for the help key together with a qualifier key.
+    /// Returns the meaning of a key for a board, or `None` for the Help key pressed together with a qualifier
+    /// key.
     pub const fn of(key: Key, qualifiers: Qualifiers) -> Option<Self> {
         let (right, down) = match key {
             Key::Up => (0, -1),
@@ -51,29 +52,29 @@ impl BoardKey {
     }
 }
 
-/// A field of a board on which the cursor can be.
+/// A field of a board on which the keyboard's cursor can be.
 pub trait Field: Copy {
-    /// Returns the column, counted from the left, and the row, counted from the top, both starting at 0.
+    /// Returns the field's column, counted from 0 at the left, and its row, counted from 0 at the top.
     fn place(self) -> (u8, u8);
 
     /// Returns the field in this column and row, or `None` if it is off the board.
     fn at(column: u8, row: u8) -> Option<Self>;
 
-    /// Returns the field one step away, or `None` if it is off the board.
+    /// Returns the field that is one step away from this one, or `None` if that is off the board.
     fn after(self, step: Step) -> Option<Self> {
         let (column, row) = self.place();
         Self::at(column.checked_add_signed(step.right)?, row.checked_add_signed(step.down)?)
     }
 }
 
-/// Returns the cursor after a step. It stays where it is at the edge of the board,
-/// and a hidden cursor appears on `first`.
+/// Returns the field of the cursor after a step. At the edge of the board the cursor does not move, and a
+/// hidden cursor appears on `first`.
 pub fn moved<F: Field>(cursor: Option<F>, step: Step, first: Option<F>) -> Option<F> {
     cursor.map_or(first, |at| at.after(step).or(cursor))
 }
 
-/// Returns the next of `fields` after `from` in reading order, or the previous one if
-/// `back` is set, wrapping around at the ends.
+/// Returns the field of `fields` that follows `from` in reading order, or precedes it if `back` is set. The
+/// search wraps around at both ends.
 pub fn hopped<F: Field>(fields: impl IntoIterator<Item = F>, from: Option<F>, back: bool) -> Option<F> {
     let reading = |field: F| {
         let (column, row) = field.place();

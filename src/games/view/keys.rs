@@ -26,7 +26,7 @@ pub enum Command {
     PlayAgain,
     /// Offer, accept or claim a draw.
     Draw,
-    /// Call a freeze with the next move.
+    /// Call a freeze, a rule of Trippples, with the next move.
     CallFreeze,
     /// Mark every move with its exact value.
     Verdict,
@@ -42,16 +42,16 @@ pub enum Command {
     Quit,
 }
 
-/// A row of [`SHORTCUTS`].
+/// A menu command with its shortcut letters and its name, which form a row of [`SHORTCUTS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortcut {
-    /// The command.
+    /// The menu command that the shortcut executes.
     pub command: Command,
-    /// The letter that picks the command with the right Amiga key. Menus show it.
+    /// The letter that executes the command when pressed with the right Amiga key, as shown in the menu.
     pub letter: char,
-    /// A second letter that picks the command, which menus do not show.
+    /// A second letter that executes the command with the right Amiga key but is not shown in the menu.
     pub other: Option<char>,
-    /// The command's name on the page of keys.
+    /// Name of the command on the help page that lists the keys.
     pub label: &'static str,
 }
 
@@ -59,8 +59,8 @@ const fn row(command: Command, letter: char, label: &'static str) -> Shortcut {
     Shortcut { command, letter, other: None, label }
 }
 
-/// The shortcuts of all games, in the order in which the page of keys lists them.
-/// The letter U is not used, because it was Undo in Tribolo.
+/// The menu shortcuts of all games, in the order in which the help page lists them. The letter U is not used,
+/// because it was Undo in Tribolo.
 pub const SHORTCUTS: [Shortcut; 15] = [
     row(Command::Hint, 'H', "Hint"),
     row(Command::Suggest, 'S', "Suggest move"),
@@ -81,19 +81,19 @@ pub const SHORTCUTS: [Shortcut; 15] = [
 ];
 
 impl Command {
-    /// Returns the command's row in [`SHORTCUTS`].
+    /// Returns the command's row in [`SHORTCUTS`], or `None` if the command has no shortcut.
     pub fn shortcut(self) -> Option<Shortcut> {
         SHORTCUTS.into_iter().find(|shortcut| shortcut.command == self)
     }
 
-    /// Returns the shortcuts for the command's menu row: the letter that
-    /// the menu shows, and the second letter.
+    /// Returns the shortcut letter that the menu shows for the command, and the second letter that it does
+    /// not show.
     pub fn keys(self) -> [Option<char>; 2] {
         let shortcut = self.shortcut();
         [shortcut.map(|row| row.letter), shortcut.and_then(|row| row.other)]
     }
 
-    /// Returns the command that `letter` picks with the right Amiga key, ignoring case.
+    /// Returns the command whose shortcut is `letter` together with the right Amiga key, ignoring case.
     pub fn of_letter(letter: char) -> Option<Self> {
         let same = |other: char| other.eq_ignore_ascii_case(&letter);
         let row = SHORTCUTS.into_iter().find(|row| same(row.letter) || row.other.is_some_and(same));
@@ -101,10 +101,10 @@ impl Command {
     }
 }
 
-/// The title of the page of keys.
+/// Title of the help page that lists the keys.
 pub const TITLE: &str = "Keys";
 
-/// Keys without letters and their effects, which are the same at every board.
+/// Pairs of texts for the help page about keys that are not letters and have the same effect at every board.
 const BOARD_KEYS: [[&str; 2]; 5] = [
     ["Arrows  the cursor", "Tab  to the next place"],
     ["Return  pick, drop, choose", "Esc  leave"],
@@ -113,11 +113,11 @@ const BOARD_KEYS: [[&str; 2]; 5] = [
     ["F11  the next screen", "Return  play a suggestion"],
 ];
 
-/// Number of rows of [`BOARD_KEYS`] that the page has in classic mode.
+/// Number of rows of [`BOARD_KEYS`] that the help page shows in classic mode.
 const CLASSIC_BOARD_KEYS: usize = 4;
 
-/// Creates the page of keys for a game's menus, with the shortcuts in three columns.
-/// In classic mode, it lists the menus' own letters and texts in two columns.
+/// Creates the help page that lists the keys of a game, with the shortcuts in three columns. In classic mode,
+/// the page lists the shortcuts of the menus in two columns.
 pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     if classic {
         let letters = help_pages::letters(menus).chunks(2).map(<[String]>::to_vec).collect();
@@ -126,8 +126,8 @@ pub fn page<A: Copy + Eq>(menus: &Menus<A>, classic: bool) -> Page {
     Page::of_keys(TITLE, &BOARD_KEYS, help_pages::in_columns(&letters_of_table(menus)))
 }
 
-/// Returns the shortcuts of [`SHORTCUTS`] that occur in the menus, followed by
-/// the letters that only these menus have.
+/// Returns the shortcuts of [`SHORTCUTS`] that the menus contain, followed by the shortcuts that only these
+/// menus have.
 fn letters_of_table<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     let has = |letter: char| menus.leaves().any(|(_, row, _)| row.key == Some(letter));
     let shared = SHORTCUTS.iter().filter(|row| has(row.letter)).map(|row| {

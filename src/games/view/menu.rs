@@ -31,7 +31,7 @@ pub enum Common {
     Speed(Speed),
     /// Opens or closes the review of the game.
     Review,
-    /// A file command, such as saving the game.
+    /// A file command of the menus, such as saving the game, which the host executes.
     Wish(Wish),
     /// Copies the game record to the clipboard.
     Copy,
@@ -42,7 +42,8 @@ pub enum Common {
 }
 
 impl Common {
-    /// Returns the command's entry in the table of shortcuts, or `None` if it has no shortcut in the table.
+    /// Returns the command of the shortcut table for this menu command, or `None` if the table has no
+    /// shortcut for it.
     const fn command(self) -> Option<Command> {
         Some(match self {
             Self::Suggest => Command::Suggest,
@@ -57,18 +58,19 @@ impl Common {
         })
     }
 
-    /// Returns `true` if the command acts on the game itself and therefore ends a review.
+    /// Returns `true` if the command changes the game or starts a suggestion, and therefore closes an open
+    /// review.
     pub const fn touches_game(self) -> bool {
         matches!(self, Self::Suggest | Self::TakeBack | Self::NewGame)
     }
 }
 
-/// A menu command: one that every game has, or one of the game's own.
+/// A menu command of a game's window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<C> {
-    /// A command that every game has.
+    /// A command that the menus of every game have.
     Common(Common),
-    /// A command of this game only.
+    /// A command that only the menus of this game have.
     Own(C),
 }
 
@@ -98,8 +100,8 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
     ]
 }
 
-/// Creates the menu row of a seat: the seat's picture, and sub-items in one or more
-/// columns from which its player is chosen.
+/// Creates the menu row of a seat, with a picture of the seat and sub-items from which the user chooses its
+/// player. Each element of `subs` is one column.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
     Row::pictured(seat, "is played by:", subs)
 }
@@ -116,7 +118,7 @@ pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     MenuTable { title: "Aids", place: AIDS, rows }
 }
 
-/// Adds the row "Review game" to the last menu.
+/// Adds the item "Review game" at the end of the last menu.
 pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     if let Some(table) = menus.0.last_mut() {
         table.rows.push(common_row("Review game", Common::Review));
@@ -124,7 +126,7 @@ pub fn with_review<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     menus
 }
 
-/// Adds the Edit menu after the other menus. Every game has it, except in classic mode.
+/// Adds the Edit menu, which every game has except in classic mode, after the other menus.
 pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
@@ -142,17 +144,17 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 pub trait WithMenus: AtTable {
     /// The type of the commands in the menus.
     type Wanted: Copy + Eq + From<Common> + 'static;
-    /// The commands that have different shortcuts in classic mode, with
-    /// the shortcuts of the original program.
+    /// The menu commands that have a different shortcut in classic mode, each with the shortcut of the
+    /// original program.
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)];
 
-    /// Returns the menus of the game; the last one is the Edit menu of [`with_edit`].
+    /// Returns the menus of the game, of which the last one must be the Edit menu of [`with_edit`].
     fn menus() -> Menus<Self::Wanted>;
     /// Returns the lines of the help page with the rules.
     fn rules(classic: bool) -> &'static [&'static str];
 
-    /// Returns the menus with their shortcuts, which are the ones of the
-    /// original program if `classic` is set.
+    /// Returns the menus with their shortcuts. If `classic` is set, these are the shortcuts of the original
+    /// program.
     fn keyed_menus(classic: bool) -> Menus<Self::Wanted> {
         let mut menus = Self::menus();
         for row in menus.0.iter_mut().flat_map(|table| &mut table.rows).filter(|_| classic) {
@@ -161,7 +163,7 @@ pub trait WithMenus: AtTable {
         menus
     }
 
-    /// Returns the key that executes the command `wanted` when pressed with the right Amiga key.
+    /// Returns the letter key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
         let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
@@ -178,14 +180,16 @@ pub trait WithMenus: AtTable {
 
     /// Returns `true` if the menu item of this command has a check mark.
     fn is_on(&self, wanted: Self::Wanted) -> bool;
-    /// Returns `true` if this command is available now. Taking back is checked elsewhere.
+    /// Returns `true` if the menu item of this command can be chosen now. The item for taking back a move is
+    /// enabled or disabled elsewhere.
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
         true
     }
-    /// Executes the command of a menu item or shortcut; `checked` is the new state of the item's check mark.
+    /// Executes the menu command `wanted`, chosen from a menu or by its shortcut; `checked` is the new state
+    /// of the item's check mark.
     fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
-    /// Executes all commands picked in one menu operation.
+    /// Executes all commands that the user picked while the menu was open, in order.
     ///
     /// All check marks are read before the first command is executed, because a command
     /// may reset them to the current settings.
@@ -200,7 +204,7 @@ pub trait WithMenus: AtTable {
         self.update_marks(intuition);
     }
 
-    /// Updates all check marks, shortcuts and enabled states of the menus.
+    /// Updates the check marks, the shortcuts and the enabled state of all menu items.
     ///
     /// While menus are open, toggle items keep the state that the user gave them, because their commands
     /// are executed only when the menus close.
@@ -227,7 +231,8 @@ pub trait WithMenus: AtTable {
     }
 }
 
-/// Replaces the shortcuts of a row and its sub-items by those of classic mode.
+/// Replaces the shortcuts of a menu row and its sub-items by the shortcuts in `keys`, which apply in classic
+/// mode.
 fn original_keys<A: Copy + Eq>(row: &mut Row<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {

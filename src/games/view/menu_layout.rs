@@ -2,7 +2,8 @@
 
 pub use small_amiga::system::gadtools::menu_layout::Place;
 
-/// The position of the Aids menu: right of the menu before it, with short sub-items and room for check marks.
+/// The placement of the Aids menu, which is right of the previous menu and has short sub-items and room for
+/// check marks.
 pub const AIDS: Place = Place { widest: "Classic, no aids", room_for_marks: true, subs: 96, ..Place::NEXT };
-/// The position of the only menu that the original programs had.
+/// The placement of the only menu that the original programs had.
 pub const ORIGINAL: Place = Place { left: Some(210), wide_title: true, ..Place::NEXT };

@@ -4,7 +4,7 @@
 
 use small_amiga::system::input::Key;
 
-/// A command that turns the pages of a review.
+/// A command that turns the pages of a review, each of which shows one position of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageTurn {
     /// Turns to the first page.
@@ -18,10 +18,10 @@ pub enum PageTurn {
 }
 
 impl PageTurn {
-    /// All page turns, in the order of their buttons from left to right.
+    /// All page turns of a review: first page, back, forward, last page.
     pub const ALL: [Self; 4] = [Self::First, Self::Back, Self::Next, Self::Last];
 
-    /// Returns the page turn of a key, or `None` if the key has none.
+    /// Returns the page turn for a key pressed during a review, or `None` if the key does not turn pages.
     pub const fn of(key: Key) -> Option<Self> {
         match key {
             Key::UpLeft => Some(Self::First),
@@ -33,7 +33,7 @@ impl PageTurn {
     }
 }
 
-/// A number of pages, one of which is open.
+/// The pages of a review, which are numbered from 0 and of which one is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pages {
     at: usize,
@@ -41,7 +41,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Creates pages from 0 to `last`, of which the last one is open.
+    /// Creates the pages of a review from 0 to `last`, with the last one open.
     pub const fn open_at_last(last: usize) -> Self {
         Self { at: last, last }
     }
@@ -56,12 +56,12 @@ impl Pages {
         self.last
     }
 
-    /// Turns to a page, or to the last page if `page` is greater.
+    /// Turns to the page with the number `page`, or to the last page if that number is too high.
     pub fn turn_to(&mut self, page: usize) {
         self.at = page.min(self.last);
     }
 
-    /// Turns the pages; at the first or last page nothing happens beyond it.
+    /// Turns to the first, previous, next or last page. At either end, turning further has no effect.
     pub fn turn(&mut self, turn: PageTurn) {
         self.turn_to(match turn {
             PageTurn::First => 0,

@@ -13,25 +13,25 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 
-/// Message shown when a saved game from an earlier run is resumed.
+/// Message shown when the program resumes a game that an earlier run has saved.
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
-/// The part of the script interface that each game implements itself.
+/// The operations that scripts and saved games need from each game's program.
 pub trait Played: AtTable + std::fmt::Debug + 'static {
-    /// The vocabulary that scripts use for this game.
+    /// The words for seats, places and results that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
-    /// Returns `true` if no search is running and nothing is waiting to be shown.
+    /// Returns `true` if no search is running, no animation is shown, and no move of the computer is waiting.
     fn is_idle(&self) -> bool;
     /// Returns the text of the status line.
     fn status_line(&self) -> String;
-    /// Returns the notes that the window shows in addition to the status line.
+    /// Returns the notes that the window shows in addition to the text of the status line.
     fn said_beside(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the place of the suggested move, if one is shown.
+    /// Returns the name of the place that the current suggestion marks, or `None` if no suggestion is shown.
     fn suggested(&self) -> Option<String>;
-    /// Returns `true` if a piece or another object is being dragged.
+    /// Returns `true` if the user is dragging a piece or another object.
     fn holds(&self) -> bool {
         false
     }
@@ -39,24 +39,25 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     fn kept_options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the names of all switches that are on, to be saved with the game.
+    /// Returns the names of the menu toggles that are on, to be saved with the game.
     fn switches(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// Turns on the switches named in `_on` and turns off all others.
+    /// Turns on the menu toggles named in `_on` and turns off all others.
     fn switch(&mut self, _on: &[String]) {}
-    /// Returns the puzzles that the user has solved, or `None` if the game has no puzzles.
+    /// Returns the list of puzzles that the user has solved, or `None` if the game has no puzzles.
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
         None
     }
-    /// Sets the puzzles that were solved in earlier runs.
+    /// Sets the list of puzzles that the user has solved in earlier runs.
     fn remember_solved(&mut self, _puzzles: SolvedPuzzles) {}
     /// Shows a message in the window for some seconds.
     fn say(&mut self, intuition: &mut Intuition, sentence: &'static str);
-    /// Returns the centre of a place in screen coordinates, or `None` if the window
-    /// is closed or there is no such place.
+    /// Returns the centre of a place in screen coordinates, or `None` if the window is closed or the place
+    /// does not exist.
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// Returns the gestures with which the user would make the move, or `None` if it cannot be made now.
+    /// Returns the mouse gestures with which a user would play the move `mv`, or `None` if it cannot be
+    /// played now.
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 

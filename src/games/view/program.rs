@@ -17,26 +17,26 @@ pub trait AtTable: Program {
     /// The type of the game record.
     type Line: Game;
 
-    /// Returns the game window.
+    /// Returns the game window with its session.
     fn table(&self) -> &Table<Self::Line>;
-    /// Returns the game window for changes.
+    /// Returns mutable access to the game window with its session.
     fn table_mut(&mut self) -> &mut Table<Self::Line>;
     /// Handles a message to the game's window.
     fn message(&mut self, intuition: &mut Intuition, message: IntuiMessage);
-    /// Handles a vertical blank, after the search task has run its share of the search.
+    /// Updates the game at a vertical blank, after the search task has run its share of the search.
     fn tick(&mut self, intuition: &mut Intuition);
-    /// Handles the failure of an engine at the current turn. The failure is shown
-    /// until the game or the players change.
+    /// Handles the failure of an engine in the current turn. The failure stays visible until the game or the
+    /// players change.
     fn failed(&mut self, intuition: &mut Intuition);
     /// Redraws everything in the window that differs from the current state.
     fn refresh(&mut self, intuition: &mut Intuition);
-    /// Returns the time of the next vertical blank at which the window changes
-    /// without input, or `None` if it does not.
+    /// Returns the time of the next vertical blank at which the window changes without input, or `None` if
+    /// only input can change it.
     fn next_change(&self, intuition: &Intuition) -> Option<Ticks>;
 }
 
-/// Handles the signals that have arrived. Every program with a game window calls
-/// this function in its [`Program::wake`].
+/// Handles the Exec signals that have arrived for the program. Every program with a game window calls this
+/// function in its [`Program::wake`].
 pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Signals) {
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().leave();
@@ -60,8 +60,8 @@ pub fn wake<P: AtTable>(program: &mut P, intuition: &mut Intuition, signals: Sig
     }
 }
 
-/// Returns the time of the next vertical blank that the program needs. Every program with a game window calls
-/// this function in its [`Program::next_blank`].
+/// Returns the time of the next vertical blank at which the program must run, or `None` if only input makes
+/// it run. Every program with a game window calls this function in its [`Program::next_blank`].
 pub fn next_blank<P: AtTable>(program: &P, intuition: &Intuition) -> Option<Ticks> {
     if program.table().play.needs_blanks() {
         return Some(intuition.current_time());

@@ -8,28 +8,30 @@ use small_amiga::machine::vblank::Standard;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::border_top;
 
-/// Last row of a game window on the screen with the original font, non-interlaced and interlaced.
+/// Screen row at which a game window ends if the screen has the original font, first without and then with
+/// interlace.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
-/// The font height and the resolution of a screen.
+/// The measures of a screen on which the layout of a game window depends: font height, screen height and
+/// interlace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
     /// Height of the screen's font, in rows.
     pub font_height: i32,
-    /// 1 on an interlaced screen, 0 otherwise.
+    /// The number 1 if the screen is interlaced, otherwise 0.
     pub lace: u32,
     /// Height of the screen, in rows.
     pub screen: i32,
 }
 
 impl Scale {
-    /// Creates the scale for a font height and a resolution, on a screen of NTSC height.
+    /// Creates the measures of a screen of NTSC height with the given font height, interlaced or not.
     pub const fn new(font_height: i32, interlaced: bool) -> Self {
         let lace = interlaced as u32;
         Self { font_height, lace, screen: (Standard::Ntsc.lines() as i32) << lace }
     }
 
-    /// Returns the scale of a screen.
+    /// Returns the measures of an open screen.
     pub const fn of(screen: &Screen) -> Self {
         let scale = Self::new(screen.font().y_size() as i32, screen.is_interlaced());
         Self { screen: screen.bounds().height, ..scale }
@@ -40,23 +42,24 @@ impl Scale {
         self.lace == 1
     }
 
-    /// Converts non-interlaced rows to rows of this screen, which doubles them on an interlaced screen.
+    /// Converts a number of non-interlaced rows to rows of this screen, which are twice as many if the screen
+    /// is interlaced.
     pub const fn rows(self, rows: i32) -> i32 {
         rows << self.lace
     }
 
-    /// Returns the first row of the board, which is on the inner line of the window's top border.
+    /// Returns the window row at which the board begins, which is the inner line of the window's top border.
     pub const fn top(self) -> i32 {
         self.font_height + 2
     }
 
-    /// Returns the distance from one line of text to the next, in rows.
+    /// Returns the distance from one line of text to the next in a game window, in rows.
     pub const fn line_step(self) -> i32 {
         self.font_height + 1 + self.lace as i32
     }
 
-    /// Returns the frame on the screen of a window that is `width` columns wide and whose board has `rows`
-    /// non-interlaced rows, without the closing line.
+    /// Returns the screen area of a game window that is `width` columns wide and whose board has `rows`
+    /// non-interlaced rows. The line that closes the board at the bottom is not included in `rows`.
     ///
     /// The window starts on the line that ends the screen's title bar, as in the original.
     /// With a taller font it starts below that line, or as low as the screen allows.

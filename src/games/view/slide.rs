@@ -6,10 +6,10 @@
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
-/// Duration of a slide in ticks, which is a third of a second.
+/// Duration of the sliding animation in ticks, which is a third of a second.
 const WAY: u64 = 100;
 
-/// A slide of an object between two points.
+/// The animation of an object that slides from one point to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slide {
     from: Point,
@@ -23,7 +23,7 @@ impl Slide {
         Self { from, to, began }
     }
 
-    /// Returns the position at the time `now`, or `None` once the slide has ended.
+    /// Returns the position of the sliding object at the time `now`, or `None` once the slide has ended.
     pub fn at(&self, now: Ticks) -> Option<Point> {
         let time = now.since(self.began).0;
         if time >= WAY {

@@ -13,22 +13,22 @@ pub const SPEED: &str = "--speed";
 /// The speed of animations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Speed {
-    /// Half the normal speed.
+    /// Half the normal speed of animations.
     Slow,
-    /// The normal speed, for which the durations in the games are defined.
+    /// The normal speed of animations, for which the games define their durations.
     #[default]
     Normal,
-    /// Twice the normal speed.
+    /// Twice the normal speed of animations.
     Fast,
 }
 
 impl Speed {
-    /// All speeds, from slow to fast.
+    /// All speeds of animations, from slow to fast.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
     /// Names of the speeds on the command line, in the order of [`Self::ALL`].
     pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
 
-    /// Returns the name of the speed in menus.
+    /// Returns the name of the animation speed that menus show.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -37,7 +37,8 @@ impl Speed {
         }
     }
 
-    /// Returns the speed given by the option [`SPEED`], or the normal speed if the option is missing.
+    /// Returns the animation speed given by the option [`SPEED`], or the normal speed if the option is
+    /// missing.
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.
@@ -48,7 +49,7 @@ impl Speed {
         Ok(given.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
 
-    /// Converts a duration of the display to animation time.
+    /// Converts a duration from display time to animation time at this speed.
     const fn of(self, time: Ticks) -> Ticks {
         match self {
             Self::Slow => Ticks(time.0 / 2),
@@ -58,22 +59,23 @@ impl Speed {
     }
 }
 
-/// The clock of animations. Its time never runs backwards, even if the speed changes during an animation.
+/// The clock of animations, which converts display time to animation time. Animation time never runs
+/// backwards, even if the speed changes during an animation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ShowTime {
     speed: Speed,
-    /// Display time at which the current speed was chosen; `shown` is the animation time at that moment.
+    /// Display time at which the user chose the current speed. At that time the animation time was `shown`.
     since: Ticks,
     shown: Ticks,
 }
 
 impl ShowTime {
-    /// Creates a clock that runs at the given speed from display time 0 on.
+    /// Creates a clock whose animation time starts at display time 0 and runs at the given speed.
     pub const fn new(speed: Speed) -> Self {
         Self { speed, since: Ticks(0), shown: Ticks(0) }
     }
 
-    /// Returns the current speed.
+    /// Returns the current speed of animations.
     pub const fn speed(self) -> Speed {
         self.speed
     }
@@ -83,7 +85,7 @@ impl ShowTime {
         Ticks(self.shown.0 + self.speed.of(now.since(self.since)).0)
     }
 
-    /// Returns the first display time at which the animation time has reached `shown`.
+    /// Returns the first display time at which the animation time is at least `shown`.
     pub const fn reaches(self, shown: Ticks) -> Ticks {
         let left = shown.since(self.shown).0;
         let time = match self.speed {
@@ -94,7 +96,7 @@ impl ShowTime {
         Ticks(self.since.0.saturating_add(time))
     }
 
-    /// Changes the speed from the display time `now` on.
+    /// Changes the speed of animations from the display time `now` on.
     pub const fn set(&mut self, speed: Speed, now: Ticks) {
         *self = Self { speed, since: now, shown: self.at(now) };
     }

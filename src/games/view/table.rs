@@ -24,36 +24,36 @@ use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
 
-/// Flags of a game window on the screen of another program: a title bar with close
-/// and depth gadgets, active when opened.
+/// Flags of a game window on another program's screen, which has a title bar with close and depth gadgets and
+/// is active when opened.
 pub const FRAMED: WindowFlags = WindowFlags::CLOSE_GADGET
     .union(WindowFlags::DEPTH_GADGET)
     .union(WindowFlags::DRAG_BAR)
     .union(WindowFlags::ACTIVATE);
 
-/// Text on the panel while the computer is to move and its engine has failed.
+/// Text on the game window's panel when the engine of the computer to move has failed.
 pub const FAILED: &str = "FAILED TO MOVE";
 
-/// Text on the panel after a failed paste; the reason is shown in the
-/// screen's title bar, which has more room.
+/// Text on the game window's panel after a failed paste. The screen's title bar, which has more room, shows
+/// the reason.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
-/// Message on the panel after the same board has been restarted.
+/// Message on the game window's panel after the same board has been restarted.
 pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
 
-/// Message on the panel while the keyboard's cursor is on a suggested move.
+/// Message on the game window's panel while the keyboard's cursor is on the suggested move.
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
-/// The reason why a game cannot start.
+/// The reason why a game cannot be started in a window.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The window is higher than the screen.
+    /// The game's window would be higher than the screen.
     #[error(
         "can't open the window: with letters this tall it needs {rows} rows and the screen has {screen}; \
          expected a smaller --font, or --interlace"
     )]
     TooHigh {
-        /// Height of the window, in rows.
+        /// Required height of the game's window, in rows.
         rows: i32,
         /// Height of the screen, in rows.
         screen: i32,
@@ -63,7 +63,7 @@ pub enum StartError {
     Thread(#[from] io::Error),
 }
 
-/// Checks that the screen has at least `rows` rows.
+/// Returns an error if the screen has fewer than `rows` rows.
 ///
 /// # Errors
 /// Returns [`StartError::TooHigh`] if the screen has fewer rows.
@@ -75,17 +75,17 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
 /// The parameters of the first game in a window.
 #[derive(Debug, Clone)]
 pub struct Beginning<G: Game> {
-    /// Random seed of the session, which determines every deal.
+    /// Random seed of the session, from which all boards of the session are dealt.
     pub seed: u64,
-    /// Options of the first and all new games.
+    /// Rule options of the first game and of every new game in the window.
     pub setup: G::Setup,
-    /// Function that deals the first game.
+    /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Initial players, in the order of the seats.
+    /// The human or computer players of the first game, in the order of the seats.
     pub players: Vec<Player>,
-    /// Game record to start with instead of a dealt game.
+    /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
-    /// Pace of the search task.
+    /// The speed of the search task, and whether it runs on a thread or in a remote worker.
     pub pace: Pace,
 }
 
@@ -95,24 +95,24 @@ pub struct Table<G: Game> {
     window: WindowId,
     help: HelpPages,
     pub(super) play: Play<G>,
-    /// File command that the host is asked to execute.
+    /// File command chosen in the menu that the host has not executed yet.
     wish: Option<Wish>,
     running: bool,
 }
 
-/// The result of [`Table::take_back`].
+/// The result of taking back in a game window with [`Table::take_back`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TakenBack {
-    /// Nothing could be taken back.
+    /// There was nothing to take back.
     Nothing,
-    /// One or more moves, or an agreed draw, were taken back.
+    /// One or more moves or an agreed draw were taken back.
     Moves,
-    /// An earlier game was restored; it was played by these players.
+    /// The game played before the current one was restored, with these players.
     Game(Vec<Player>),
 }
 
 impl<G: Game> Table<G> {
-    /// Starts the first game and opens its window with its menus.
+    /// Starts the first game with its session, and opens the game's window with its menus.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
@@ -136,17 +136,17 @@ impl<G: Game> Table<G> {
         self.window
     }
 
-    /// Returns the session.
+    /// Returns the session of the game in this window.
     pub const fn session(&self) -> &Session<G> {
         &self.play.session
     }
 
-    /// Returns the session for changes.
+    /// Returns mutable access to the session of the game in this window.
     pub const fn session_mut(&mut self) -> &mut Session<G> {
         &mut self.play.session
     }
 
-    /// Returns the game record.
+    /// Returns the record of the current game.
     pub const fn game(&self) -> &G {
         self.play.session.game()
     }
@@ -156,17 +156,18 @@ impl<G: Game> Table<G> {
         self.play.finding()
     }
 
-    /// Returns the win chances received so far, one per position, if they were requested.
+    /// Returns the win chances that the search has found so far, one per position of the game. The result is
+    /// empty unless win chances were requested.
     pub fn curve(&self) -> &[Outlook] {
         self.play.curve()
     }
 
-    /// Returns `false` once [`Self::leave`] has been called.
+    /// Returns `false` after the game's program has been asked to end with [`Self::leave`].
     pub const fn is_running(&self) -> bool {
         self.running
     }
 
-    /// Requests the end of the program.
+    /// Requests the end of the game's program.
     pub const fn leave(&mut self) {
         self.running = false;
     }
@@ -189,15 +190,15 @@ impl<G: Game> Table<G> {
         self.session().to_move() == Some(Player::Computer)
     }
 
-    /// Returns `true` if a human has won the game and the game is not played for practice.
+    /// Returns `true` if a human has won the current game and it does not count as practice.
     pub fn has_person_won(&self) -> bool {
         let is_person = |&seat: &G::Seat| self.session().player(seat) == Player::Human;
         let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
         won && !self.session().is_practice()
     }
 
-    /// Changes the player of a seat. If only the engine of the computer to move changes (`another_mind`), its
-    /// search is restarted; the turn of a human is not disturbed.
+    /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),
+    /// its running search is restarted; the turn of a human is not disturbed.
     pub fn seat(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
         let changed = self.play.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
@@ -205,8 +206,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes back the last decision of a human: a move and all moves after
-    /// it, or the change to a different game.
+    /// Takes back the last decision of a human, which is either a move with all moves after it or the change
+    /// to a different game.
     ///
     /// The screen flashes if there is nothing to take back.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> TakenBack {
@@ -229,17 +230,17 @@ impl<G: Game> Table<G> {
         intuition.announce(Some(format!("The position is copied{whose}")));
     }
 
-    /// Stores a file command for the host, which collects it with [`Self::take_wish`].
+    /// Stores a file command for the host, which later removes it with [`Self::take_wish`].
     pub const fn wish(&mut self, wish: Wish) {
         self.wish = Some(wish);
     }
 
-    /// Takes the stored file command; a second call returns `None`.
+    /// Returns the stored file command and removes it, so that a second call returns `None`.
     pub const fn take_wish(&mut self) -> Option<Wish> {
         self.wish.take()
     }
 
-    /// Requests the contents of the clipboard, which arrive as a message to the window.
+    /// Requests the text on the clipboard, which arrives later as a message to the game window.
     pub fn ask_for_paste(&self, intuition: &mut Intuition) {
         intuition.ask_for_clip(self.window);
     }
@@ -261,8 +262,8 @@ impl<G: Game> Table<G> {
         pasted
     }
 
-    /// Returns the search for the current turn: `computer` chooses it if the computer is to move, and
-    /// `pondering` provides an engine for suggestions if a human is to move.
+    /// Returns the search to start for the current turn. If the computer is to move, `computer` creates the
+    /// search; if a human is to move, the engine from `pondering` searches for suggestions.
     pub fn question(
         &self,
         computer: impl FnOnce(G::Seat) -> Ask<G>,
@@ -280,13 +281,13 @@ impl<G: Game> Table<G> {
         self.play.ask(question);
     }
 
-    /// Returns `true` if the session has not changed since the previous call.
-    /// Otherwise drops all results of the previous turn, so that a new search can be started.
+    /// Returns `true` if neither the game nor the players have changed since the previous call. Otherwise
+    /// drops all results of the previous turn, so that a new search can be started.
     pub fn is_settled(&mut self) -> bool {
         self.play.is_settled()
     }
 
-    /// Returns `true` if a move of the computer is ready to be played.
+    /// Returns `true` if the search has found the computer's move and it is ready to be played.
     pub const fn has_answer(&self) -> bool {
         self.play.has_answer()
     }
@@ -296,18 +297,20 @@ impl<G: Game> Table<G> {
         self.play.play_answer()
     }
 
-    /// Returns the engine fault at the current turn, or `None` if no engine has failed.
+    /// Returns the fault of an engine that crashed or played an illegal move in the current turn, or `None`
+    /// if no engine has failed.
     pub fn fault(&self) -> Option<Fault<G::Move>> {
         self.play.fault().map(|(_, fault)| fault)
     }
 
-    /// Returns the engine fault at the current turn as a sentence for the user.
+    /// Returns a sentence for the user about an engine that has failed in the current turn, or `None` if no
+    /// engine has failed.
     pub fn fault_told(&self) -> Option<String> {
         let what = if self.is_persons_turn() { "suggest a move" } else { "move" };
         self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }
 
-    /// Returns `true` if no search is running and no computer's move is ready.
+    /// Returns `true` if no search is running and no move of the computer is waiting to be played.
     pub fn is_at_rest(&self) -> bool {
         self.play.is_at_rest()
     }
@@ -324,7 +327,7 @@ impl<G: Game> Table<G> {
         self.help.close(intuition, self.window);
     }
 
-    /// Takes the next message to the game's window.
+    /// Removes and returns the next message to the game's window, or returns `None` if the queue is empty.
     pub(super) fn message(&self, intuition: &mut Intuition) -> Option<IntuiMessage> {
         intuition.get_msg(self.window)
     }
@@ -335,8 +338,8 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Parses a game record whose lines may have been broken, either between its fields or, by programs
-/// that wrap at a fixed column, inside them.
+/// Parses a game record that another program may have broken into several lines. Line breaks are accepted
+/// between fields and inside them.
 fn parse_pasted<G: Game>(text: &str) -> Result<G, G::Err> {
     let joined = |separator: &str| {
         let line = text.lines().collect::<Vec<_>>().join(separator);

@@ -11,21 +11,21 @@ use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::{eyes, legible};
 
-/// Returns the brightness of a colour, from 0 for black to 90 for white,
-/// with the weights of the original program.
+/// Returns the brightness of a colour, from 0 for black to 90 for white. The original program used the same
+/// formula.
 pub const fn brightness(colour: Rgb4) -> u32 {
     (30 * colour.red() as u32 + 40 * colour.green() as u32 + 20 * colour.blue() as u32) / 15
 }
 
-/// Brightness below which a colour counts as dark and takes white text.
+/// Brightness below which a background colour counts as dark and gets white text.
 const DARK: u32 = 40;
 
-/// The dark and the light pen of a screen, used for text and lines.
+/// The darker and the lighter of a screen's pens 1 and 2, used for text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inks {
-    /// Darker of the pens 1 and 2.
+    /// The darker one of the screen's pens 1 and 2.
     pub dark: Pen,
-    /// Lighter of the pens 1 and 2.
+    /// The lighter one of the screen's pens 1 and 2.
     pub light: Pen,
 }
 
@@ -37,14 +37,14 @@ impl Inks {
         Self { dark, light }
     }
 
-    /// Returns the pen in which text is readable on the background `paper`.
+    /// Returns the pen that makes text readable on the background pen `paper`.
     pub fn on(self, screen: &Screen, paper: Pen) -> Pen {
         let usual = if brightness(screen.colour(paper)) < DARK { self.light } else { self.dark };
         screen.readable(usual, paper)
     }
 }
 
-/// The pens of a game with two pieces on one screen.
+/// The pens in which a game with two kinds of pieces is drawn on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     /// Pen for lines, arrows and the panel.
@@ -53,25 +53,26 @@ pub struct Theme {
     pub white: Pen,
     /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,
-    /// Pen for the hint on the panel.
+    /// Pen for the hint text on the panel.
     pub hint: Pen,
     pieces: [Pen; 2],
     texts: [Pen; 2],
 }
 
-/// Minimum colour distance of the two pieces, for normal and for colour-blind vision.
-/// Screens of four colours offer no choice.
+/// Minimum colour distance between the two kinds of pieces, for normal and for colour-blind vision. A screen
+/// of only four colours may not reach it.
 pub const APART: u32 = 60;
 
-/// Minimum colour distance of thin marks in the pieces' colours, which is smaller because
-/// the marks are darker than the pieces.
+/// Minimum colour distance between thin marks in the colours of the two kinds of pieces. The marks are darker
+/// than the pieces, so the distance is smaller than between pieces.
 pub const MARKS_APART: u32 = 40;
 
-/// Minimum contrast of a piece with its outline and with the background, so that its body can be seen.
+/// Minimum contrast between a piece's colour and both the dark and the light pen, so that the piece is
+/// visible against its outline and its background.
 const BODY: f64 = 1.5;
 
-/// Returns the pens of the pieces: the original ones if they are distinct enough, or else the
-/// most distinct pair of the screen's colours.
+/// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
+/// distinct enough, and otherwise the most distinct pair of the screen's pens.
 fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
     let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
@@ -89,7 +90,7 @@ fn distinct(screen: &Screen, inks: Inks, usual: [Pen; 2]) -> [Pen; 2] {
 }
 
 impl Theme {
-    /// Returns the pens for a screen.
+    /// Returns the pens in which a game is drawn on a screen.
     pub fn of(screen: &Screen) -> Self {
         let inks @ Inks { dark: black, light: white } = Inks::of(screen);
         let deep = screen.depth() > 2;
@@ -104,18 +105,18 @@ impl Theme {
         Self { black, white, caption, hint, pieces, texts }
     }
 
-    /// Returns the pen of a piece.
+    /// Returns the pen in which the pieces of a side are drawn.
     pub fn piece(&self, side: impl TwoSided) -> Pen {
         self.pieces[side.index() & 1]
     }
 
-    /// Returns the pen of the piece with index `at`.
+    /// Returns the pen in which the pieces of the side with index `at` are drawn.
     pub const fn piece_at(&self, at: usize) -> Pen {
         self.pieces[at & 1]
     }
 
-    /// Returns the colours of the pieces' thin marks on the background. They are darker than the pieces if
-    /// the pieces' own colours would be hard to see or to tell apart.
+    /// Returns the colours of thin marks for the two kinds of pieces on the background. The marks are darker
+    /// than the pieces if the pieces' own colours would be hard to see or to distinguish.
     pub fn marks(&self, screen: &Screen) -> [Rgb4; 2] {
         let (pieces, paper) = (self.pieces.map(|pen| screen.colour(pen)), screen.colour(self.white));
         if !screen.is_legible() {
@@ -134,12 +135,12 @@ impl Theme {
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    /// Returns the pen for text on the colour of the piece with index `at`.
+    /// Returns the pen for text drawn on the colour of the pieces of the side with index `at`.
     pub const fn text_at(&self, at: usize) -> Pen {
         self.texts[at & 1]
     }
 
-    /// Returns the pen for text on the colour of a piece.
+    /// Returns the pen for text drawn on the colour of a side's pieces.
     pub fn text_on(&self, side: impl TwoSided) -> Pen {
         self.text_at(side.index())
     }

@@ -14,61 +14,61 @@ use crate::games::near;
 use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
 use small_amiga::machine::chunky::Chunky;
 
-/// The pointer with its hot spot at the top left, in sprite pixels; indices 1 to 3 are colour registers 17 to
-/// 19.
+/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
+/// registers 17 to 19.
 pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
-/// The busy pointer, shown while the active window sleeps, in the format of [`POINTER`].
+/// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
 pub const BUSY: Drawing = plain_drawing!("busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget: index 1 is the shadow pen, 2 the shine pen, 3 the background pen.
+/// The close gadget of a window, where index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
 pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
-/// The depth gadget, with the indices of [`CLOSE`].
+/// The depth gadget of a window, with the same indices as [`CLOSE`].
 pub const DEPTH: Drawing = drawing!("depth", "the depth gadget", GADGET, 3);
-/// The depth gadget while it is pressed, with the indices of [`CLOSE`].
+/// The depth gadget of a window while it is pressed, with the same indices as [`CLOSE`].
 pub const DEPTH_PRESSED: Drawing = drawing!("depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of the 1.3 look: index 1 is the dark pen, 2 the light pen, 3 the third pen.
+/// The close gadget of a window in the 1.3 look, where index 1 is the dark pen, 2 the light pen and 3 pen 3.
 pub const CLOSE_13: Drawing = drawing!("close13", "the 1.3 close gadget", GADGET, 3);
-/// The to-back gadget of the 1.3 look.
+/// The gadget of the 1.3 look that moves a window to the back.
 pub const TO_BACK_13: Drawing = drawing!("toback13", "the 1.3 to-back gadget", GADGET, 3);
-/// The to-front gadget of the 1.3 look.
+/// The gadget of the 1.3 look that moves a window to the front.
 pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of menus; index 1 is ink.
+/// The check mark of a menu item, whose index 1 is the text colour.
 pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The Amiga key symbol of menus: index 1 is the face of the key, 2 the letter on it.
+/// The symbol of the Amiga key in menus, where index 1 is the face of the key and 2 the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
-/// The 8-row font: 16 x 14 cells with the codes 32 to 255.
+/// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
 pub const FONT_8: Drawing =
     plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);
-/// The 8-row font of the 1.3 look, which is heavier and has serifs.
+/// The picture of the 8-row font of the 1.3 look, whose letters are heavier and have serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
     "oldfont8",
     "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
     Extent::Exactly(128, 112),
     1
 );
-/// The 11-row font: 16 x 14 cells with the codes 32 to 255.
+/// The picture of the 11-row font, with 16 x 14 letters for the codes 32 to 255.
 pub const FONT_11: Drawing =
     plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
 
-/// The icon of a drawer, whose selected image shows it open.
+/// The Workbench icon of a drawer, whose selected image is an open drawer.
 ///
 /// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
 /// background.
 pub const DRAWER: Drawing = drawing!("icon-drawer", "a drawer's icon", drawing::ICON, 4);
-/// The icon of a disk.
+/// The Workbench icon of a disk.
 pub const DISK: Drawing = drawing!("icon-disk", "a disk's icon", drawing::ICON, 4);
-/// The icon of the Shell.
+/// The Workbench icon of the Shell.
 pub const SHELL: Drawing = drawing!("icon-shell", "the Shell's icon", drawing::ICON, 4);
-/// The icon of the program Screens.
+/// The Workbench icon of the program Screens.
 pub const SCREENS: Drawing = drawing!("icon-screens", "the icon of Screens", drawing::ICON, 4);
-/// The icon of the preferences.
+/// The Workbench icon of the preferences.
 pub const PREFERENCES: Drawing = drawing!("icon-prefs", "the icon of the preferences", drawing::ICON, 4);
-/// The icon of a text.
+/// The Workbench icon of a text file.
 pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing::ICON, 4);
-/// The icon of a saved game.
+/// The Workbench icon of a saved game.
 pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
 
-/// The system's own drawings.
+/// The drawings that the emulated system uses, as opposed to those of the games.
 const SYSTEM: [&Drawing; 20] = [
     &POINTER,
     &BUSY,
@@ -92,12 +92,13 @@ const SYSTEM: [&Drawing; 20] = [
     &PROJECT_GAME,
 ];
 
-/// Returns all drawings. A drawing used by several games occurs several times.
+/// Returns all drawings of the games and the system. A drawing that several games use occurs several times.
 fn all() -> impl Iterator<Item = &'static Drawing> {
     catalogue::all().flat_map(|game| game.drawings).chain(SYSTEM)
 }
 
-/// Returns the one or two files of a drawing, for plain and for interlaced screens.
+/// Returns the file of a drawing for non-interlaced screens, and the file for interlaced screens if the
+/// drawing has one.
 fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
     let Drawing { name, what, extent, highest, plain, lace } = *drawing;
     let plain = File {
@@ -119,7 +120,7 @@ fn files_of(drawing: &Drawing) -> impl Iterator<Item = File> {
     [plain].into_iter().chain(lace)
 }
 
-/// Returns the names of all files, without duplicates.
+/// Returns the names of the files of all drawings, without duplicates.
 pub fn names() -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for file in all().flat_map(files_of) {
@@ -141,7 +142,8 @@ struct File {
 }
 
 impl File {
-    /// Loads the file from the folder if it exists there, otherwise the built-in one.
+    /// Loads the file of one drawing from `folder` if that contains the file, and otherwise the built-in
+    /// file.
     fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
         // A broken symbolic link counts as existing, and fails when it is read.
         match folder.map(|folder| folder.join(&self.name)).filter(|path| is_there(path)) {
@@ -173,7 +175,7 @@ impl File {
     }
 }
 
-/// Loads all drawings, each file from `folder` if it exists there, otherwise the built-in one.
+/// Loads all drawings, for each of which a file in `folder` takes precedence over the built-in file.
 fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     let mut drawings = Drawings::default();
     for drawing in all() {
@@ -184,7 +186,7 @@ fn load_all(folder: Option<&Path>) -> Result<Drawings, AssetError> {
     Ok(drawings)
 }
 
-/// Returns the built-in drawings.
+/// Returns the drawings that are built into the program.
 ///
 /// # Errors
 /// Returns [`AssetError`] if the program was built with an invalid file; a test checks that it was not.
@@ -197,7 +199,7 @@ pub fn built_in() -> Result<Drawings, AssetError> {
     Ok(LOADED.get_or_init(|| drawings).clone())
 }
 
-/// Loads the built-in drawings, replacing each by the file of the same name in `folder`, if there is one.
+/// Loads all drawings, replacing built-in ones by the files of the same name in `folder`.
 ///
 /// Also returns notes about files in the folder that look like drawings but are not in use.
 ///
@@ -226,14 +228,15 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     Ok((load_all(Some(folder))?, notes))
 }
 
-/// The program's own desktop icon, which is in the same folder as the built-in drawings.
+/// File name of the program's own desktop icon, which is in the folder of the built-in drawings but is not
+/// one of them.
 const ICON: &str = "icon.png";
 
-/// Maximum number of unknown files that are reported individually.
+/// Maximum number of unknown files in the user's folder of drawings that are reported individually.
 const MOST_NOTES: usize = 5;
 
-/// Returns a note if a file looks like a drawing but is unknown; `None` for hidden files and backups of
-/// editors.
+/// Returns a note about a file that looks like a drawing but whose name is unknown, otherwise `None`. Hidden
+/// files and backups of editors are ignored.
 fn strange(file: &str, files: &[String]) -> Option<String> {
     let picture = Path::new(file).extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
     let hint = near::hint(file, files.iter().map(String::as_str));

@@ -16,90 +16,93 @@ use crate::games::entry::drawing::Extent;
 use crate::games::near;
 use small_amiga::system::graphics::font::FontError;
 
-/// The error for an asset that cannot be used: one line with the name of the file and the expected contents.
+/// The error for an asset (font, drawing, palette or screen) that cannot be used. Its text is one line with
+/// the name of the file and the expected contents.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AssetError {
-    /// The file cannot be read.
+    /// The file of the asset cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The file is not a valid picture.
+    /// The picture file of the asset is not a valid indexed picture.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// A text file has an invalid line.
+    /// The text file of the asset has an invalid line.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A drawing has the wrong size.
+    /// The picture of a drawing has the wrong size.
     #[error("{name}: {width} x {height} pixels; {what} has {expected}")]
     Extent {
-        /// The name of the file.
+        /// Name of the picture file.
         name: String,
-        /// The subject of the drawing.
+        /// Description of the object that the drawing shows, such as `the pointer`.
         what: String,
         /// Width of the picture, in pixels.
         width: usize,
         /// Height of the picture, in pixels.
         height: usize,
-        /// The expected size.
+        /// Description of the size that the picture must have.
         expected: Extent,
     },
-    /// A pixel of a drawing has an undefined colour index.
+    /// A pixel of a drawing has a colour index that the drawing must not use.
     #[error("{name}: row {row}, column {column}: index {index}; {what} has indices 0 to {highest}")]
     Index {
-        /// The name of the file.
+        /// Name of the picture file.
         name: String,
-        /// The subject of the drawing.
+        /// Description of the object that the drawing shows, such as `the pointer`.
         what: String,
-        /// The row of the pixel, counted from 0 at the top.
+        /// Row of the invalid pixel, counted from 0 at the top.
         row: usize,
-        /// The column of the pixel, counted from 0 at the left.
+        /// Column of the invalid pixel, counted from 0 at the left.
         column: usize,
-        /// The colour index of the pixel.
+        /// Colour index of the invalid pixel.
         index: u8,
-        /// The highest defined index.
+        /// Highest colour index that the drawing may use.
         highest: u8,
     },
-    /// A folder contains none of the drawings.
+    /// The user's folder of drawings contains no file with the name of a drawing.
     #[error("{name}: holds none of the drawings: {known}")]
     NoDrawings {
-        /// The name of the folder.
+        /// Name of the user's folder.
         name: String,
-        /// The names of the files that could be in it.
+        /// Names of the drawing files that the folder may contain, or a note about a file with a similar
+        /// name.
         known: String,
     },
-    /// The glyphs of a font file do not form a valid font.
+    /// The glyphs of a font file cannot be combined to a font, for example because one is too large.
     #[error("{name}: {error}")]
     Font {
-        /// The name of the file.
+        /// Name of the font file.
         name: String,
-        /// The error in the glyphs.
+        /// Error that the font's constructor returned for the glyphs.
         error: FontError,
     },
-    /// A font file has the wrong format or is truncated.
+    /// A font file has the wrong format or is damaged, or no built-in font has the requested height.
     #[error("{name}: {found}; expected {expected}")]
     FontFile {
-        /// The name of the file.
+        /// Name of the font file.
         name: String,
-        /// The format found, or the point at which the file ends.
+        /// Description of the problem that was found, such as the position where the file ends.
         found: String,
-        /// The expected contents.
+        /// Description of the contents that were expected.
         expected: String,
     },
-    /// A name is neither that of a built-in asset nor that of a file.
+    /// The requested asset is neither built in nor an existing file.
     #[error("{name}: neither a file nor one of the built-in {kind}: {known}{hint}")]
     Unknown {
-        /// The requested name.
+        /// Name of the asset as requested.
         name: String,
-        /// The kind of asset, in the plural.
+        /// Kind of the asset in the plural, such as `palettes`.
         kind: &'static str,
-        /// The names of the built-in assets.
+        /// Names of the built-in assets of this kind.
         known: String,
-        /// A suggestion of a similar name, or an empty string.
+        /// Suggestion of a built-in asset with a similar name, or an empty string.
         hint: String,
     },
 }
 
 impl AssetError {
-    /// Creates the error for a name that is neither built in nor a file, with a suggestion.
+    /// Creates the error for an asset that is neither built in nor an existing file, and suggests a built-in
+    /// one with a similar name.
     fn unknown(name: &str, kind: &'static str, known: &[&str]) -> Self {
         let hint = near::hint(name, known.iter().copied());
         Self::Unknown { name: name.to_owned(), kind, known: known.join(", "), hint }

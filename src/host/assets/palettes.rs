@@ -8,7 +8,7 @@ use crate::host::files::{self, Line, TextError, ends_early, lines};
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::palette::{MAX_PENS, Palette};
 
-/// The built-in palettes of the system: their names and files.
+/// The names and files of the system's built-in palettes.
 const BUILT_IN: [(&str, &str); 5] = [
     ("workbench2", include_str!("../../../palettes/workbench2.gpl")),
     ("workbench13", include_str!("../../../palettes/workbench13.gpl")),
@@ -17,7 +17,7 @@ const BUILT_IN: [(&str, &str); 5] = [
     ("highcontrast", include_str!("../../../palettes/highcontrast.gpl")),
 ];
 
-/// Returns all built-in palettes; those of the games' own screens come last.
+/// Returns all built-in palettes, which are those of the system followed by those of the games' own screens.
 fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = catalogue::all().filter_map(|game| game.window.as_ref()?.own_screen);
     BUILT_IN.into_iter().chain(own.map(|screen| screen.palette))
@@ -28,7 +28,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     built_in().map(|(name, _)| name)
 }
 
-/// Loads a palette: the built-in one of this name, ignoring case, otherwise the file with this path.
+/// Loads the built-in palette with this name, ignoring case, or else the palette file with this path.
 ///
 /// # Errors
 /// Returns [`AssetError`] if there is neither such a palette nor such a file, or if the file cannot be read
@@ -46,7 +46,7 @@ pub fn load(name: impl AsRef<Path>) -> Result<Palette, AssetError> {
     Ok(parse(&name, &files::read_text(path)?)?)
 }
 
-/// Parses a palette in GIMP's text format, rounding guns of eight bits to the nearest of four bits.
+/// Parses a palette file in GIMP's text format. Colours are rounded from eight to four bits per gun.
 ///
 /// `name` identifies the file in errors, and is the palette's name if the file has none.
 ///
@@ -76,7 +76,7 @@ pub fn parse(name: &str, text: &str) -> Result<Palette, TextError> {
     Palette::new(title, colours).map_err(|_| ends_early(name, text, "a line with a colour: red green blue"))
 }
 
-/// Parses a line `red green blue name of the colour`, with guns 0..=255.
+/// Parses a palette line of the form `red green blue name`, whose numbers are from 0 to 255.
 fn colour(line: Line<'_>) -> Result<Rgb4, TextError> {
     let mut words = line.words();
     let mut gun = |what: &str| {

@@ -8,31 +8,32 @@ use super::fonts::HEIGHTS;
 use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::system::look::Look;
 
-/// A television standard, which determines the number of rows and the frequency of vertical blanks.
+/// The television standard of a display, which determines the number of rows and of vertical blanks per
+/// second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Standard {
-    /// PAL: 256 rows (512 interlaced), 50 vertical blanks per second.
+    /// PAL, with 256 rows (512 with interlace) and 50 vertical blanks per second.
     Pal,
-    /// NTSC: 200 rows (400 interlaced), 60 vertical blanks per second.
+    /// NTSC, with 200 rows (400 with interlace) and 60 vertical blanks per second.
     #[default]
     Ntsc,
 }
 
-/// The name or file of a palette, as accepted by [`super::palettes::load`].
+/// The name of a built-in palette or the path of a palette file, as accepted by [`super::palettes::load`].
 pub type PaletteName = PathBuf;
 
-/// The name of a font that has not been loaded.
+/// The identification of a font, by which it can be loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FontName {
-    /// A built-in font with this height, in rows.
+    /// The built-in font with this height, in rows.
     Height(usize),
-    /// A font file.
+    /// The font file with this path.
     File(PathBuf),
 }
 
 impl FontName {
-    /// Parses a number as the height of a built-in font, and any other text as a file path relative to
-    /// `folder`.
+    /// Parses the identification of a font. A number is the height of a built-in font, and any other text is
+    /// a file path relative to `folder`.
     ///
     /// Returns `None` for an empty text and for heights that are not built in.
     pub fn parse(name: impl AsRef<Path>, folder: &Path) -> Option<Self> {
@@ -56,34 +57,37 @@ impl fmt::Display for FontName {
     }
 }
 
-/// The looks with their names in screen files.
+/// The looks of windows and gadgets that a screen file can request, each with its name in the file.
 pub const LOOKS: [(&str, Look); 3] = [("2.x", Look::V2), ("1.3", Look::V13), ("newlook", Look::NewLook)];
 
-/// The requested properties of a screen; `None` leaves a property to a request of lower priority.
+/// The properties requested for a screen. A property that is `None` is taken from a request of lower
+/// priority.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScreenRequest {
-    /// Whether the screen is interlaced, with twice the number of rows.
+    /// Whether the screen is interlaced, which doubles its number of rows.
     pub interlace: Option<bool>,
-    /// Number of pens.
+    /// Number of pens that the screen has.
     pub pens: Option<Pens>,
     /// Whether pens 1 and 2 of the palette are exchanged.
     pub swap_pens: Option<bool>,
-    /// The television standard.
+    /// The television standard of the screen.
     pub standard: Option<Standard>,
-    /// The name or file of the palette.
+    /// The name or the file of the screen's palette.
     pub palette: Option<PaletteName>,
-    /// Colours that replace those of the palette from pen 0 on, unaffected by [`ScreenRequest::swap_pens`].
+    /// Colours for pen 0 and the following pens, which replace those of the palette. They are not affected by
+    /// [`ScreenRequest::swap_pens`].
     pub colours: Option<Vec<Rgb4>>,
-    /// The name of the font.
+    /// The font of the screen, as height or file.
     pub font: Option<FontName>,
-    /// The look of windows and gadgets.
+    /// The look of the screen's windows and gadgets.
     pub look: Option<Look>,
     /// The text in the screen's title bar.
     pub title: Option<String>,
 }
 
 impl ScreenRequest {
-    /// Returns the properties that all screens of the computer share: interlace, standard, font and look.
+    /// Returns only those of the requested properties that all screens of the computer share: interlace,
+    /// standard, font and look.
     pub fn of_the_monitor(&self) -> Self {
         Self {
             interlace: self.interlace,
@@ -94,7 +98,8 @@ impl ScreenRequest {
         }
     }
 
-    /// Returns this request, with missing properties taken from `below`.
+    /// Returns this request, in which each missing property is replaced by that of the lower-priority request
+    /// `below`.
     pub fn over(self, below: Self) -> Self {
         Self {
             interlace: self.interlace.or(below.interlace),

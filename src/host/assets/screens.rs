@@ -12,10 +12,10 @@ use super::{AssetError, palettes};
 use crate::host::files::{self, FileError, Line, TextError, Word, pairs};
 use small_amiga::machine::colour::Pens;
 
-/// The default screen, used if a program names none or one that does not exist.
+/// Name of the screen that is used if a program requests no screen or one that does not exist.
 pub const DEFAULT: &str = "Workbench";
 
-/// The built-in screens: their names and files.
+/// The names and files of the built-in screens.
 const BUILT_IN: [(&str, &str); 4] = [
     (DEFAULT, include_str!("../../../screens/workbench.screen")),
     ("Workbench13", include_str!("../../../screens/workbench13.screen")),
@@ -27,12 +27,12 @@ const EXTENSION: &str = "screen";
 
 const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "font", "look", "title"];
 
-/// A screen found by its name.
+/// A public screen with its requested properties, from a built-in or a user's screen file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicScreen {
-    /// The name, as spelled in the file name or in the built-in list.
+    /// Name of the screen, spelled as in the file name or in the list of built-in screens.
     pub name: String,
-    /// Whether the screen comes from a file of the user's.
+    /// Whether the screen is defined by a file of the user and not built in.
     pub own: bool,
     /// The requested properties of the screen.
     pub request: ScreenRequest,
@@ -43,8 +43,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|&(name, _)| name)
 }
 
-/// Returns the names of all screens: the built-in ones, then those of the user from `folder` in alphabetical
-/// order.
+/// Returns the names of all screens: first the built-in ones, then those defined in the user's `folder`, in
+/// alphabetical order.
 pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     let stem = |path: PathBuf| {
         path.extension().is_some_and(|end| end == EXTENSION).then_some(())?;
@@ -62,7 +62,8 @@ pub fn all_names(folder: Option<&Path>) -> Vec<String> {
     all
 }
 
-/// Finds a screen by its name, ignoring case: a file of the user's in `folder`, otherwise a built-in screen.
+/// Finds a screen by its name, ignoring case. A screen file in the user's `folder` takes precedence over a
+/// built-in screen.
 ///
 /// Returns `None` if there is no such screen.
 ///
@@ -83,16 +84,16 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
     Ok(Some(PublicScreen { name: (*known).to_owned(), own: false, request }))
 }
 
-/// Returns the reason why the user's folder of screens cannot be listed, or `None` if it can or does not
-/// exist.
+/// Returns the reason why the user's folder of screen files cannot be listed, or `None` if it can be listed
+/// or does not exist.
 pub fn unreadable(folder: &Path) -> Option<FileError> {
     let error = files::list(folder).err()?;
     let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
     (!nothing || files::is_there(folder)).then(|| FileError::read(folder, &error))
 }
 
-/// Returns the file of this name in the folder; if several differ only in case, the first in alphabetical
-/// order.
+/// Returns the user's screen file with this name, ignoring case. If several files match, the first in
+/// alphabetical order is returned.
 fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
     let wanted = name.to_lowercase();
     let entries = files::list(folder).ok()?.into_iter();
@@ -102,8 +103,8 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
         .min()
 }
 
-/// Parses a screen file; `name` identifies the file in errors, and relative file names in it start from the
-/// folder `near`.
+/// Parses a screen file, whose name in errors is `name`. Relative file names in the screen file are resolved
+/// in the folder `near`.
 ///
 /// # Errors
 /// Returns [`TextError`] for the first line that is invalid.
@@ -113,7 +114,8 @@ pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextE
     Ok(request)
 }
 
-/// Stores the value of a valid key in a request; relative file names start from the folder `near`.
+/// Stores the value of one line of a screen file in the request. Relative file names are resolved in the
+/// folder `near`.
 ///
 /// # Errors
 /// Returns [`TextError`] if the value is invalid.
@@ -146,7 +148,7 @@ pub(in crate::host) fn set(
     Ok(())
 }
 
-/// Parses one of several named values, ignoring case.
+/// Parses a word that must be one of the names in `choices`, ignoring case, and returns its value.
 ///
 /// # Errors
 /// Returns [`TextError`] for any other text.
@@ -159,7 +161,8 @@ pub(in crate::host) fn choice<T: Copy, const N: usize>(
     found.map(|&(_, value)| value).ok_or_else(|| word.fault(&format!("one of {}", names())))
 }
 
-/// Returns the name of a built-in palette unchanged, and any other text as a path relative to `near`.
+/// Returns the name of a built-in palette unchanged, and any other text as a path relative to the folder
+/// `near`.
 fn palette(text: &str, near: &Path) -> PathBuf {
     if palettes::names().any(|name| name.eq_ignore_ascii_case(text)) {
         return text.into();
@@ -167,7 +170,7 @@ fn palette(text: &str, near: &Path) -> PathBuf {
     near.join(text)
 }
 
-/// Parses a title: at most as long as a title bar can show, and without control characters.
+/// Parses the title of a screen, which must fit into a title bar and must not contain control characters.
 fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
     const MOST: usize = 80;
     if value.text.chars().count() > MOST {

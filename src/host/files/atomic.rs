@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 use super::scratch::Scratch;
 use super::{FileError, is_named_pipe, reserved};
 
-/// Maximum length of a chain of symbolic links; the system itself follows no more than this.
+/// Maximum number of symbolic links that are followed one after the other. The operating system follows no
+/// more than this, either.
 const LINKS: usize = 40;
 
-/// Writes `bytes` to `path` so that a reader finds the old file or the new one, never part of one; see
-/// [`Draft`].
+/// Writes `bytes` to the file `path` so that a reader finds either the old contents or the new, never a part.
+/// See [`Draft`].
 ///
 /// # Errors
 /// Returns the errors of [`Draft::new`] and [`Draft::finish`].
@@ -22,9 +23,9 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     Draft::new(path)?.finish(bytes)
 }
 
-/// Writes `bytes` to `path` like [`write_atomically`], but does not wait for the disk if the file is new: the
-/// caller passes it to [`super::sync()`] later, together with others. A file that replaces another is on the
-/// disk before it does.
+/// Writes `bytes` to the file `path` like [`write_atomically`], but does not wait for the disk if the file is
+/// new. The caller passes such files to [`super::sync()`] later. A file that replaces another is on the disk
+/// when the function returns.
 ///
 /// # Errors
 /// Returns the same errors as [`write_atomically`].
@@ -39,8 +40,8 @@ pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     }
 }
 
-/// Writes `bytes` to the first free name of a numbered series in a folder and returns the path. Existing
-/// files are never replaced, also if another program does the same at the same time.
+/// Writes `bytes` to a new file with the first free name of a numbered series, and returns its path. Existing
+/// files are never replaced, even if several programs do this at the same time.
 ///
 /// # Errors
 /// Returns [`FileError::Write`] with the path if the file cannot be written.
@@ -62,7 +63,7 @@ pub fn write_to_free(
     Ok(path)
 }
 
-/// Renames a file to the first free name of a numbered series in its folder and returns the new path.
+/// Renames a file to the first free name of a numbered series in its folder, and returns the new path.
 /// Existing files are never replaced.
 ///
 /// # Errors
@@ -84,7 +85,8 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
     }
 }
 
-/// An atomic file write in progress, after a check that the path can be written to.
+/// A prepared atomic write of a file, for which the path has been checked but the contents are not written
+/// yet.
 ///
 /// An existing file stays until the new one is complete. The new file gets the old permissions, and a
 /// read-only file is not replaced. Symbolic links are followed. Devices and unnamed pipes have no old
@@ -95,22 +97,22 @@ pub struct Draft {
     to: Writing,
 }
 
-/// The way in which a file is written.
+/// The way in which a file's new contents are written.
 #[derive(Debug)]
 enum Writing {
-    /// The bytes are written directly to this open file.
+    /// The contents are written directly to this open file, such as a device or a pipe.
     Directly(File),
-    /// The bytes are written to a temporary file, which is then renamed to `target`.
+    /// The contents are written to a temporary file, which is then renamed to `target`.
     Renamed {
         scratch: Scratch,
         target: PathBuf,
-        /// Whether the target exists already.
+        /// Whether a file named `target` exists already and will be replaced.
         replaces: bool,
     },
 }
 
 impl Draft {
-    /// Prepares to write to `path`, and creates the temporary file if one is needed.
+    /// Prepares to write a file at `path`, and creates the temporary file if one is needed.
     ///
     /// # Errors
     /// Returns [`FileError::Reserved`] if the name is invalid on this system, [`FileError::Waits`] for a
@@ -134,8 +136,8 @@ impl Draft {
         }
     }
 
-    /// Writes `bytes` as the file's contents. If this fails, the old file is unchanged and the temporary file
-    /// is removed.
+    /// Writes `bytes` as the new contents of the file. If that fails, the old file is unchanged and the
+    /// temporary file is removed.
     ///
     /// # Errors
     /// Returns [`FileError::Write`] with the path if the file cannot be written.
@@ -181,7 +183,8 @@ impl Writing {
     }
 }
 
-/// Follows symbolic links to a target that does not exist yet; returns a path that is not a link unchanged.
+/// Returns the final target of a chain of symbolic links, even if that file does not exist yet. A path that
+/// is not a link is returned unchanged.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut end = path.to_owned();
     for _ in 0..LINKS {

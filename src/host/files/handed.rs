@@ -12,28 +12,29 @@ thread_local! {
     static HANDED: RefCell<BTreeMap<PathBuf, Vec<u8>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Adds a file to this thread's files in memory, replacing one with the same path.
+/// Adds a file to the files in memory of this thread, replacing a file with the same path.
 pub fn hand_over(path: &Path, bytes: Vec<u8>) {
     HANDED.with_borrow_mut(|files| files.insert(path.to_owned(), bytes));
 }
 
-/// Removes a file from this thread's files in memory.
+/// Removes a file from the files in memory of this thread.
 pub fn take_back(path: &Path) {
     HANDED.with_borrow_mut(|files| files.remove(path));
 }
 
-/// Returns the contents of a file in memory, or `None` if there is no such file.
+/// Returns the contents of the file in memory that has this path, or `None` if the path is not in memory.
 pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
     HANDED.with_borrow(|files| files.get(path).cloned())
 }
 
-/// Returns `true` if a path exists in memory or on the disk, even as a dangling link.
+/// Returns `true` if a file exists at this path in memory or on the disk. A dangling symbolic link counts as
+/// existing.
 pub fn is_there(path: &Path) -> bool {
     HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
 }
 
-/// Returns the paths of all files in a folder, in any order. If files in memory are in that folder, only
-/// those are returned.
+/// Returns the paths of all files in a folder in any order. If any files in memory are in the folder, files
+/// on the disk are not listed.
 ///
 /// # Errors
 /// Returns the system's error if the folder cannot be read.

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 
-/// A lock on `NAME.lock`, which protects the file `NAME`. Dropping it removes `NAME.lock`.
+/// A lock that protects the file `NAME` from other runs of the program by locking the file `NAME.lock`.
+/// Dropping the lock removes `NAME.lock`.
 #[derive(Debug)]
 pub struct FileLock {
     path: PathBuf,
@@ -18,7 +19,7 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks `NAME.lock` beside the file `NAME`.
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`.
     ///
     /// # Errors
     /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no
@@ -60,14 +61,15 @@ fn open(path: &Path) -> io::Result<File> {
     #[cfg(windows)]
     {
         use std::os::windows::fs::OpenOptionsExt;
-        /// `FILE_SHARE_READ | FILE_SHARE_WRITE`: no program may remove the file while it is open.
+        /// The Windows flags `FILE_SHARE_READ` and `FILE_SHARE_WRITE`, with which no program can remove the
+        /// file while it is open.
         const SHARED: u32 = 3;
         options.share_mode(SHARED);
     }
     options.open(path)
 }
 
-/// Returns `true` if `path` is still the name of an open file.
+/// Returns `true` if the open file is still the one that has the name `path`.
 fn is_at(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {

@@ -32,24 +32,24 @@ pub use sync::sync;
 pub use write_apng::{Animation, Part};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
-/// Maximum size of a file that is read, in bytes. A longer file was probably named by mistake.
+/// Maximum size of a file that the program reads, in bytes. A larger file was probably chosen by mistake.
 pub const MAX_FILE: u64 = 16 * 1024 * 1024;
 
-/// The byte order marks at the beginning of UTF-16 text.
+/// The byte order marks with which UTF-16 text begins.
 const UTF_16: [[u8; 2]; 2] = [[0xFF, 0xFE], [0xFE, 0xFF]];
 
-/// The name of standard input in messages.
+/// Name by which messages refer to standard input.
 pub const STANDARD_INPUT: &str = "standard input";
 
-/// An error of reading or writing a file; `name` is the path as given.
+/// An error of reading or writing a file, with the file's name as given by the user.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FileError {
-    /// The system refused to open or read the file.
+    /// The operating system refused to open or read the file.
     #[error("{name}: cannot be read: {reason}")]
     Read {
         /// Name of the file.
         name: String,
-        /// The system's reason.
+        /// Reason given by the operating system.
         reason: String,
     },
     /// The file is longer than [`MAX_FILE`].
@@ -68,19 +68,19 @@ pub enum FileError {
         /// Column of the first invalid byte, counted from 1, in characters.
         column: usize,
     },
-    /// The file is UTF-16 text, as some editors of Windows and PowerShell write it.
+    /// The file is UTF-16 text, which some editors of Windows and PowerShell write.
     #[error("{name}: text in UTF-16 where UTF-8 was expected; save it as UTF-8")]
     Utf16 {
         /// Name of the file.
         name: String,
     },
-    /// The file is a named pipe, and opening one blocks until another program opens its other end.
+    /// The file is a named pipe, which is not opened because that could block forever.
     #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
     Waits {
         /// Name of the file.
         name: String,
     },
-    /// The file name is reserved or invalid on this system.
+    /// The file name is invalid on this system or reserved for a device.
     #[error("{name}: cannot be written: {fault}; expected another name")]
     Reserved {
         /// Name of the file.
@@ -88,20 +88,20 @@ pub enum FileError {
         /// The reason why the name is invalid.
         fault: String,
     },
-    /// Another run of the program is writing the file.
+    /// Another run of the program has locked the file for writing.
     #[error("{name}: another run of tripppin is using it; expected a file for each run")]
     InUse {
         /// Name of the file.
         name: String,
     },
-    /// The system refused to write the file.
+    /// The operating system refused to write the file.
     #[error("{name}: cannot be written: {reason}")]
     Write {
         /// Name of the file.
         name: String,
-        /// The kind of the system's error.
+        /// The kind of the operating system's error.
         kind: ErrorKind,
-        /// The system's reason.
+        /// Reason given by the operating system.
         reason: String,
     },
 }
@@ -117,8 +117,8 @@ impl FileError {
         }
     }
 
-    /// Creates the error for bytes that are not UTF-8 from index `valid` on; `first` is the number of the
-    /// line that they begin with.
+    /// Creates the error for bytes that are not UTF-8 from the index `valid` on. The first of the bytes is in
+    /// line number `first` of the file.
     pub(crate) fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
         let name = name.to_owned();
         if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
@@ -139,9 +139,8 @@ impl FileError {
     }
 }
 
-/// Returns `true` if a path leads to a named pipe, also through `/dev/stdin`. Unnamed pipes (`<(...)`, or
-/// `/dev/stdin` after a `|`) are open already and do not block; they are recognized by the fact that their
-/// path cannot be canonicalized.
+/// Returns `true` if the path leads to a named pipe, even through `/dev/stdin`. Unnamed pipes, such as
+/// `<(...)`, return `false`; they do not block and are recognized because their path cannot be canonicalized.
 fn is_named_pipe(path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -156,7 +155,7 @@ fn is_named_pipe(path: &Path) -> bool {
     }
 }
 
-/// Reads a whole file, without ever blocking on a named pipe.
+/// Reads a whole file into memory. A named pipe returns an error instead of blocking.
 ///
 /// # Errors
 /// Returns [`FileError::Read`] if the system refuses, [`FileError::Waits`] for a named pipe, and
@@ -171,7 +170,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     read_whole(path, File::open(path).map_err(|error| FileError::read(path, &error))?)
 }
 
-/// Reads a whole stream; `path` is its name in errors.
+/// Reads a whole stream into memory; `path` is its name in errors.
 ///
 /// # Errors
 /// Returns [`FileError::Read`] if the system refuses and [`FileError::TooLong`] beyond [`MAX_FILE`].
@@ -186,7 +185,7 @@ fn read_whole(path: &Path, from: impl Read) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Reads a whole text file, without its byte order mark and with `\n` as line ends.
+/// Reads a whole text file into memory. The byte order mark is removed, and lines end in `\n`.
 ///
 /// # Errors
 /// Returns the errors of [`read`], [`FileError::Utf16`] for UTF-16 text, and [`FileError::NotText`] at the
@@ -195,7 +194,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(path, &read(path)?)
 }
 
-/// Reads the whole of standard input as text, like [`read_text`].
+/// Reads the whole of standard input as text, in the same way as [`read_text`].
 ///
 /// # Errors
 /// Returns the same errors as [`read_text`], except [`FileError::Waits`].
@@ -211,8 +210,8 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// Returns the system's reason without the error number. On Windows, whose reasons are long and translated,
-/// common reasons get a fixed English text.
+/// Returns the text of an operating system's error without its number. On Windows, whose texts are long and
+/// translated, common errors get a fixed English text.
 pub(super) fn reason(error: &io::Error) -> String {
     if cfg!(windows) {
         let elsewhere = (error.raw_os_error() == Some(SHARING_VIOLATION)).then_some(OPEN_ELSEWHERE);
@@ -226,11 +225,12 @@ pub(super) fn reason(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The Windows error for a file that another program has opened without sharing, and our text for it.
+/// The number of the Windows error for a file that another program has opened without sharing, and the text
+/// shown for it.
 const SHARING_VIOLATION: i32 = 32;
 const OPEN_ELSEWHERE: &str = "another program has it open";
 
-/// Returns the text for a common error, or `None` for a rare one.
+/// Returns the English text for a common error of the operating system, or `None` for a rare one.
 const fn everyday(kind: ErrorKind) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::NotFound => "no such file or directory",

@@ -6,8 +6,8 @@
 use super::place::{Line, TextError, Word, lines};
 use crate::games::near;
 
-/// Parses `key = value` lines and calls `take` with each key (spelled as in `keys`), its value and its line.
-/// `name` is the file's name in errors.
+/// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
+/// passed as spelled in `keys`, and `name` is the file's name in errors.
 ///
 /// # Errors
 /// Returns a [`TextError`] at the first invalid line, or the first error of `take`.

@@ -3,7 +3,8 @@
 
 use thiserror::Error;
 
-/// Maximum length of a line, in bytes: more than a user types and longer than any game record.
+/// Maximum length of a text line that is accepted, in bytes. Game records and lines typed by a user are
+/// shorter.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// A syntax error in a text file, shown as `file:line:column: found; expected ...`.
@@ -16,14 +17,14 @@ pub struct TextError {
     pub line: usize,
     /// Column of the error, counted from 1, in characters.
     pub column: usize,
-    /// Description of the text at this position.
+    /// Description of the text found at this position.
     pub found: String,
-    /// Description of the text expected there.
+    /// Description of the text expected at this position.
     pub expected: String,
 }
 
-/// A line of a text file with its file name and number, which parsers split into words and report errors
-/// with.
+/// A line of a text file with its file name and line number. Parsers split it into words and create errors
+/// that name the position.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
     name: &'a str,
@@ -31,7 +32,7 @@ pub struct Line<'a> {
     text: &'a str,
 }
 
-/// A word of a line, with its position.
+/// A word in a line of a text file, with its position.
 #[derive(Debug, Clone, Copy)]
 pub struct Word<'a> {
     line: Line<'a>,
@@ -41,26 +42,27 @@ pub struct Word<'a> {
     pub text: &'a str,
 }
 
-/// Returns the lines of a text; `name` is the file's name in errors. An empty text has one empty line.
+/// Returns the lines of a text file; `name` is the file's name in errors. An empty text has one empty line.
 pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = Line<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
     text.lines().enumerate().map(move |(index, text)| Line { name, number: index + 1, text })
 }
 
-/// Creates the error for a missing item at the end of a text.
+/// Creates the error for a text that ends before the expected item.
 pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
     let nothing = Line { name, number: 1, text: "" };
     lines(name, text).last().unwrap_or(nothing).ends_early(expected)
 }
 
 impl<'a> Line<'a> {
-    /// Creates a line that was read on its own; `number` counts from 1.
+    /// Creates a line that does not come from [`lines`], such as one read from standard input. Line numbers
+    /// count from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
         Self { name, number, text }
     }
 
-    /// Returns the word, or the rest of one, that begins at a column, counted from 1 in characters; empty if
-    /// no word begins there.
+    /// Returns the part of a word from a column on, or an empty word if white space or the end of the line is
+    /// at that column. Columns count from 1, in characters.
     pub fn word_at(self, column: usize) -> Word<'a> {
         let start =
             self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
@@ -68,8 +70,8 @@ impl<'a> Line<'a> {
         Word { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
-    /// Describes misplaced white space in the field at a column, or `None` if there is none. Fields are
-    /// separated by single blanks.
+    /// Returns a description of misplaced white space in the field that begins at a column, or `None` if the
+    /// field has none. Fields are separated by single blanks.
     pub fn blank_at(self, column: usize) -> Option<String> {
         let (before, rest) = self.text.split_at_checked(self.word_at(column).start)?;
         let field = rest.split(' ').next().unwrap_or_default();
@@ -83,7 +85,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the line unchanged if its length is within the limit.
+    /// Returns the line unchanged if it is not longer than [`LONGEST_LINE`].
     ///
     /// # Errors
     /// Returns a [`TextError`] if the line is longer than [`LONGEST_LINE`].
@@ -121,7 +123,8 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// Returns both sides of the first `separator`, trimmed, or `None` if there is no separator.
+    /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
+    /// does not contain the separator.
     pub fn split(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {
@@ -131,19 +134,19 @@ impl<'a> Line<'a> {
         Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
     }
 
-    /// Creates an error for the whole line.
+    /// Creates a syntax error that refers to the whole line.
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
         Word { line: self, start, text: self.text.trim() }.fault(expected)
     }
 
-    /// Creates the error for a missing item at the end of the line.
+    /// Creates the error for a line that ends before the expected item.
     pub fn ends_early(self, expected: &str) -> TextError {
         Word { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
     }
 }
 
-/// Returns the name of a white space character.
+/// Returns the name of a white space character for error messages.
 const fn white(letter: char) -> &'static str {
     match letter {
         '\t' => "a tab",
@@ -153,7 +156,7 @@ const fn white(letter: char) -> &'static str {
 }
 
 impl Word<'_> {
-    /// Returns the word unchanged if it has no control characters.
+    /// Returns the word unchanged if it contains no control characters, and an error otherwise.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the first control character; a NUL is named as such.
@@ -168,13 +171,13 @@ impl Word<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Returns the words within this one, if it is a side that [`Line::split`] returned.
+    /// Returns the words inside this one. A side returned by [`Line::split`] can contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)
     }
 
-    /// Creates an error for this word.
+    /// Creates a syntax error that refers to this word.
     pub fn fault(self, expected: &str) -> TextError {
         let before = self.line.text.get(..self.start).unwrap_or_default();
         let found =
@@ -188,7 +191,7 @@ impl Word<'_> {
         }
     }
 
-    /// Parses the word as a number from `least` to `most`, inclusive.
+    /// Parses the word as a number, which must be from `least` to `most`, inclusive.
     ///
     /// # Errors
     /// Returns a [`TextError`] at the word if it is not such a number; `what` describes the number.
@@ -198,7 +201,7 @@ impl Word<'_> {
     }
 }
 
-/// Returns a text, shortened to at most 40 characters so that it fits a message of one line.
+/// Returns a text that is truncated to 40 characters, so that it fits into an error message of one line.
 fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 {
         return text.to_owned();

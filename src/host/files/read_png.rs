@@ -10,19 +10,19 @@ use super::FileError;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 
-/// Maximum width and height of a picture, in pixels.
+/// Maximum width and maximum height of a picture that is read, in pixels.
 pub const MAX_SIDE: u32 = 4096;
 
-/// An indexed picture and the palette of its file.
+/// A picture read from an indexed PNG file, with the palette of that file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexedPicture {
-    /// The pen of every pixel.
+    /// The pen (palette index) of every pixel.
     pub pens: Chunky,
-    /// The colour of each pen of the file, rounded to 12 bits.
+    /// The palette of the file, with each colour rounded to 12 bits.
     pub colours: Vec<Rgb4>,
 }
 
-/// An error of reading an indexed picture; `name` is the name of the file.
+/// An error of reading an indexed PNG picture, with the name of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PictureError {
     /// The file cannot be read.
@@ -33,7 +33,7 @@ pub enum PictureError {
     NotPng {
         /// Name of the file.
         name: String,
-        /// The kind of damage, or the file's real format.
+        /// Description of the damage, or of the picture format that the file really has.
         reason: &'static str,
     },
     /// The file is a PNG whose pixels are colours instead of palette indices.
@@ -41,10 +41,10 @@ pub enum PictureError {
     NotIndexed {
         /// Name of the file.
         name: String,
-        /// The kind of its pixels.
+        /// Description of the colour type that the pixels have instead.
         kind: &'static str,
     },
-    /// The picture is larger than [`MAX_SIDE`] in one direction.
+    /// The width or height of the picture exceeds [`MAX_SIDE`].
     #[error("{name}: {width} x {height} pixels; expected at most {MAX_SIDE} x {MAX_SIDE}")]
     TooLarge {
         /// Name of the file.
@@ -54,18 +54,18 @@ pub enum PictureError {
         /// Height of the picture, in pixels.
         height: u32,
     },
-    /// A pixel has a pen that is not in the file's palette.
+    /// A pixel has a pen for which the file's palette has no colour.
     #[error("{name}: row {row}, column {column}: pen {pen}; expected one of the {colours} its palette has")]
     NoSuchPen {
         /// Name of the file.
         name: String,
-        /// Row of the pixel, counted from 0 at the top.
+        /// Row of the invalid pixel, counted from 0 at the top.
         row: usize,
-        /// Column of the pixel, counted from 0 at the left.
+        /// Column of the invalid pixel, counted from 0 at the left.
         column: usize,
-        /// The pen of the pixel.
+        /// Pen of the invalid pixel.
         pen: u8,
-        /// Number of colours in the palette.
+        /// Number of colours in the file's palette.
         colours: usize,
     },
 }
@@ -78,7 +78,7 @@ pub fn read_indexed(path: &Path) -> Result<IndexedPicture, PictureError> {
     decode_indexed(&super::read(path)?, &path.display().to_string())
 }
 
-/// Decodes an indexed PNG of any bit depth from 1 to 8 from memory; `name` is its name in errors.
+/// Decodes an indexed PNG of any bit depth from 1 to 8 from `bytes`; `name` is the file's name in errors.
 ///
 /// # Errors
 /// Returns a [`PictureError`] that names the file and what was expected of it.
@@ -121,7 +121,7 @@ pub fn decode_indexed(bytes: &[u8], name: &str) -> Result<IndexedPicture, Pictur
     Ok(IndexedPicture { pens, colours })
 }
 
-/// The signature of a PNG, and the signatures of other picture formats with their names.
+/// The bytes with which every PNG file begins.
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
 const OTHERS: [(&[u8], &str); 5] = [
     (b"GIF8", "it is a GIF"),
@@ -131,7 +131,7 @@ const OTHERS: [(&[u8], &str); 5] = [
     (b"RIFF", "it is a WebP"),
 ];
 
-/// Returns the reason why a file cannot be decoded, worded for users of paint programs.
+/// Returns the reason why a file cannot be decoded as PNG, in words that users of paint programs understand.
 fn in_words(error: &png::DecodingError, bytes: &[u8]) -> &'static str {
     let other = OTHERS.iter().find(|(begin, _)| bytes.starts_with(begin));
     match error {
@@ -154,7 +154,7 @@ const fn not_indexed(colour: ColorType) -> Option<&'static str> {
     }
 }
 
-/// Returns pen `x` of a row whose pens are packed from the most significant bits on.
+/// Returns the pen of column `x` in a row of packed pixels, of which the first is in the highest bits.
 fn pen_at(row: &[u8], x: usize, depth: BitDepth) -> u8 {
     let bits = match depth {
         BitDepth::One => 1,

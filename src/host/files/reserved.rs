@@ -6,13 +6,15 @@
 
 use std::path::{Component, Path};
 
-/// Device names, also with any extension; `COM` and `LPT` followed by a digit are devices, too.
+/// File names that Windows reserves for devices, even with an extension. `COM` and `LPT` followed by a digit
+/// from 1 to 9 are reserved, too.
 const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
 const PORTS: [&str; 2] = ["COM", "LPT"];
-/// Characters that no file name may contain.
+/// Characters that a file name on Windows must not contain.
 const SIGNS: [char; 7] = ['<', '>', ':', '"', '|', '?', '*'];
 
-/// Returns why the first invalid name in a path is invalid; always `None` on systems other than Windows.
+/// Returns the reason why a name in a path is invalid on Windows, or `None` if all names are valid. On other
+/// systems the result is always `None`.
 pub(super) fn fault(path: &Path) -> Option<String> {
     let names = path.components().filter(|_| cfg!(windows)).filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
@@ -21,7 +23,7 @@ pub(super) fn fault(path: &Path) -> Option<String> {
     names.into_iter().find_map(fault_of_name)
 }
 
-/// Returns why a single name is invalid on Windows, or `None` if it is valid.
+/// Returns the reason why a single file name is invalid on Windows, or `None` if it is valid.
 fn fault_of_name(name: &str) -> Option<String> {
     let stem = name.split('.').next().unwrap_or(name).trim_end();
     let is_device = DEVICES.iter().any(|device| device.eq_ignore_ascii_case(stem));

@@ -9,28 +9,28 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// Prefix and suffix of the name of a temporary file; `DIGITS` hexadecimal digits are between them.
+/// Beginning and end of a temporary file's name, between which there are `DIGITS` hexadecimal digits.
 const NAME: (&str, &str) = (".tripppin-", ".tmp");
 const DIGITS: usize = 16;
 
-/// Minimum age at which a file without a lock counts as abandoned, because the lock is taken shortly after
-/// the file is created.
+/// Minimum age at which an unlocked temporary file counts as abandoned. A new file is unlocked for a short
+/// time before its creator locks it.
 const OLD: Duration = Duration::from_secs(10);
 
-/// Returns the file name for a number.
+/// Returns the name of the temporary file with this random number.
 fn name(number: u64) -> String {
     format!("{}{number:0DIGITS$x}{}", NAME.0, NAME.1)
 }
 
-/// Returns `true` if `name` has the form of a temporary file's name.
+/// Returns `true` if `name` has the form of the program's temporary file names.
 pub fn is_scratch(name: &str) -> bool {
     let digits = name.strip_prefix(NAME.0).and_then(|name| name.strip_suffix(NAME.1));
     let is_digit = |digit: u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
     digits.is_some_and(|digits| digits.len() == DIGITS && digits.bytes().all(is_digit))
 }
 
-/// Removes the temporary files that killed programs have left in a folder. Files that may still be in use are
-/// kept, and errors are ignored.
+/// Removes the temporary files in a folder that killed runs of the program have left. Files that may still be
+/// in use are kept, and errors are ignored.
 pub fn clear_up(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(is_scratch) && is_left(&entry.path()) {
@@ -39,7 +39,8 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
-/// Returns `true` if a file is a regular one that is old and not locked.
+/// Returns `true` if a killed run of the program has left this temporary file, which is then old and not
+/// locked.
 fn is_left(path: &Path) -> bool {
     let Ok(found) = fs::symlink_metadata(path) else { return false };
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
@@ -53,7 +54,7 @@ fn is_left(path: &Path) -> bool {
 pub(super) struct Scratch {
     pub(super) path: PathBuf,
     pub(super) file: File,
-    /// Whether the file still has its temporary name.
+    /// Whether the file still has its temporary name, so that it must be removed on drop.
     stands: bool,
 }
 
@@ -74,13 +75,13 @@ impl Scratch {
         }
     }
 
-    /// Writes bytes and waits until they are on the disk.
+    /// Writes bytes to the temporary file and waits until they are on the disk.
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
         self.file.sync_all()
     }
 
-    /// Renames the file to `target`, replacing an existing file.
+    /// Renames the temporary file to `target`, replacing a file of that name.
     pub(super) fn rename(&mut self, target: &Path) -> io::Result<()> {
         fs::rename(&self.path, target).map_err(|error| match error.kind() {
             // The target was checked to be writable, so the error means that another program has it open.
@@ -91,7 +92,7 @@ impl Scratch {
         Ok(())
     }
 
-    /// Gives the file the name `target` unless that exists already.
+    /// Renames the temporary file to `target`, unless a file of that name exists.
     pub(super) fn claim(&mut self, target: &Path) -> io::Result<()> {
         match fs::hard_link(&self.path, target) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
@@ -118,7 +119,7 @@ impl Drop for Scratch {
 mod tests {
     use super::*;
 
-    /// Creates a file that was last written `age` ago.
+    /// Creates a file for tests whose modification time is `age` before the current time.
     fn old(path: &Path, age: Duration) -> File {
         let file = File::create(path).unwrap();
         file.set_modified(SystemTime::now() - age).unwrap();

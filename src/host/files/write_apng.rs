@@ -11,22 +11,22 @@ use super::EncodeError;
 use super::write_png::{depth, encode, guns, pack};
 use crate::host::shape::PixelShape;
 
-/// An animation, stored as the rectangle that changes from each picture to the next.
+/// An animation to be encoded as PNG, stored as the rectangle that changes from each picture to the next.
 #[derive(Debug, Clone)]
 pub struct Animation {
-    /// Width of the emulated display, in its pixels.
+    /// Width of the emulated display, in native pixels.
     pub width: usize,
-    /// Height of the emulated display, in its pixels.
+    /// Height of the emulated display, in native pixels.
     pub height: usize,
-    /// Shape of the display's pixels; those of the file are square.
+    /// Shape of the emulated display's pixels. The pixels of the encoded file are always square.
     pub shape: PixelShape,
-    /// Vertical blanks per second.
+    /// Number of vertical blanks per second, in which durations are counted.
     pub rate: u16,
-    /// The changes in order. The first covers the whole picture.
+    /// The changed rectangles in the order of time, of which the first covers the whole picture.
     pub parts: Vec<Part>,
 }
 
-/// A rectangle of changed pixels, shown for a number of vertical blanks.
+/// A rectangle of changed pixels in an animation, with the time for which it is shown.
 #[derive(Debug, Clone)]
 pub struct Part {
     /// First column of the rectangle.
@@ -35,9 +35,9 @@ pub struct Part {
     pub top: usize,
     /// Width of the rectangle, in pixels.
     pub width: usize,
-    /// Pixels of the rectangle as `0x00RRGGBB`, in whole rows.
+    /// Pixels of the rectangle as `0x00RRGGBB`, row by row.
     pub pixels: Vec<u32>,
-    /// Duration until the next change, in vertical blanks.
+    /// Time until the next change of the animation, in vertical blanks.
     pub blanks: u16,
 }
 
@@ -49,8 +49,9 @@ impl Part {
 }
 
 impl Animation {
-    /// Encodes the animation, with each pixel of the display `scale` square pixels wide. The file is indexed
-    /// if it has at most 256 colours in all, otherwise RGB; a single picture becomes an ordinary PNG.
+    /// Encodes the animation as PNG, with each pixel of the display `scale` square pixels wide. The file is
+    /// indexed if the animation has at most 256 colours, and otherwise RGB. A single picture becomes an
+    /// ordinary PNG.
     ///
     /// # Errors
     /// Returns [`EncodeError::Extent`] if the animation is empty or its first part does not cover the whole
@@ -107,8 +108,8 @@ impl Animation {
         encode(size, given, PixelShape::Square, set, write)
     }
 
-    /// Returns all colours in order of appearance, and the pen of each. With more than 256 colours the result
-    /// is incomplete.
+    /// Returns the list of all colours in the order of their first use, and a map from each colour to its
+    /// pen. With more than 256 colours the result is incomplete.
     fn colours(&self) -> (Vec<u32>, HashMap<u32, u8>) {
         let mut order = Vec::new();
         let mut pens = HashMap::new();

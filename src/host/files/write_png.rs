@@ -8,13 +8,13 @@ use crate::host::shape::PixelShape;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 
-/// Returns the pixel dimensions (`pHYs`) for a pixel shape, which viewers use to show the picture in its true
-/// shape.
+/// Returns the PNG's pixel dimensions (`pHYs` chunk) for a pixel shape, by which viewers show the picture in
+/// its true proportions.
 const fn dimensions(shape: PixelShape) -> PixelDimensions {
     PixelDimensions { xppu: shape.rows() as u32, yppu: 1, unit: Unit::Unspecified }
 }
 
-/// An error of encoding or writing a picture.
+/// An error of encoding a picture as PNG or writing its file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EncodeError {
     /// The file cannot be written.
@@ -23,15 +23,15 @@ pub enum EncodeError {
     /// The palette is empty or has more colours than a PNG allows.
     #[error("an indexed PNG has 1 to 256 colours, not {0}")]
     Colours(usize),
-    /// A pen of the picture has no colour.
+    /// A pixel of the picture has a pen for which the palette has no colour.
     #[error("pen {pen} of the picture is beyond its {colours} colours")]
     Pen {
-        /// The highest pen of the picture.
+        /// Highest pen that occurs in the picture.
         pen: u8,
-        /// Number of colours given.
+        /// Number of colours in the given palette.
         colours: usize,
     },
-    /// The picture is empty, or its number of pixels does not match its size.
+    /// The picture is empty, or the number of pixels given does not match its width and height.
     #[error("a PNG of {width} x {height} pixels cannot be made of {given}")]
     Extent {
         /// Width of the picture, in pixels.
@@ -46,7 +46,7 @@ pub enum EncodeError {
     Encoder(String),
 }
 
-/// Encodes an indexed PNG of the smallest bit depth that holds all the given colours.
+/// Encodes an indexed PNG with the smallest bit depth that is sufficient for the number of colours given.
 ///
 /// # Errors
 /// Returns [`EncodeError::Colours`] for an invalid number of colours, [`EncodeError::Pen`] for a pen without
@@ -69,7 +69,7 @@ pub fn encode_indexed(picture: &Chunky, colours: &[Rgb4], shape: PixelShape) -> 
     encode(size, picture.pens().len(), shape, set, |writer| writer.write_image_data(&data))
 }
 
-/// Encodes an RGB PNG from `0x00RRGGBB` pixels.
+/// Encodes an RGB PNG from pixels of the form `0x00RRGGBB`.
 ///
 /// # Errors
 /// Returns [`EncodeError::Extent`] if the picture is empty or the number of pixels does not match its size.
@@ -88,13 +88,13 @@ pub fn encode_rgb(
     encode((width, height), pixels.len(), shape, set, |writer| writer.write_image_data(&data))
 }
 
-/// Returns red, green and blue of a `0x00RRGGBB` pixel.
+/// Returns the red, green and blue bytes of a `0x00RRGGBB` pixel.
 pub(super) fn guns(pixel: u32) -> impl Iterator<Item = u8> {
     pixel.to_be_bytes().into_iter().skip(1)
 }
 
-/// Returns the smallest PNG bit depth for a number of colours, and its bits per pixel; `None` for 0 or more
-/// than 256 colours.
+/// Returns the smallest bit depth of an indexed PNG with this number of colours, both as the PNG value and in
+/// bits. Returns `None` for 0 or more than 256 colours.
 pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     match colours {
         1..=2 => Some((BitDepth::One, 1)),
@@ -105,13 +105,13 @@ pub(super) const fn depth(colours: usize) -> Option<(BitDepth, usize)> {
     }
 }
 
-/// Packs the pens of one byte of a row, the first in the highest bits.
+/// Packs the pens of neighbouring pixels into one byte, with the first pixel in the highest bits.
 pub(super) fn pack(pens: &[u8], bits: usize) -> u8 {
     pens.iter().enumerate().fold(0, |byte, (index, pen)| byte | pen << (8 - bits * (index + 1)))
 }
 
-/// Encodes a PNG of the given size: `set` configures the colour type, `write` writes the pixel data. `given`
-/// is the number of pixels available.
+/// Encodes a PNG of the given size. The function `set` configures the colour type and `write` writes the
+/// pixel data; `given` is the number of pixels that the caller provides.
 pub(super) fn encode(
     (width, height): (usize, usize),
     given: usize,

@@ -14,24 +14,24 @@ use crate::games::entry::actor::Actor;
 use crate::host::cli::{Settings, UsageError};
 use small_amiga::system::intuition::window::WindowId;
 
-/// Name of the text in the store.
+/// Name under which the store contains the name of the game in front.
 const NAME: &str = "front";
 
-/// Returns the text that names a game.
+/// Returns the text by which the store names the game in front.
 pub(super) fn text(game: &Entry) -> String {
     format!("{}\n", game.word)
 }
 
-/// Opens the text for writing. Nothing is written while the default game is the only one that has been in
-/// front.
+/// Opens the saved name of the game in front for writing. Nothing is written as long as only the default game
+/// has been in front.
 pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<Kept> {
     let last_counts: Join = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
     Ok(Kept::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
-/// Returns the game whose window is active, or `None` while another program is active; the previous game then
-/// remains the one in front.
+/// Returns the game whose window is active, or `None` while another program is active. In that case the
+/// previous game counts as the one in front.
 pub(super) fn in_front(
     games: &[(&'static Entry, &dyn Actor)],
     active: Option<WindowId>,
@@ -40,7 +40,8 @@ pub(super) fn in_front(
 }
 
 impl Settings {
-    /// Selects the game that was in front when the program ended, unless options select what to play.
+    /// Selects the game that was in front when the program last ended, unless the user's options select a
+    /// game or its settings.
     ///
     /// # Errors
     /// Returns [`UsageError`] if the options are invalid for that game.

@@ -22,13 +22,13 @@ use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::window::WindowId;
 
-/// The games whose files can be neither read nor renamed, so that nothing must be written there. Clones share
-/// one list.
+/// The list of games that must not be saved in this run, because their files can be neither read nor renamed.
+/// Clones share one list.
 #[derive(Debug, Clone, Default)]
 pub struct Barred(Rc<RefCell<Vec<&'static Entry>>>);
 
 impl Barred {
-    /// Excludes a game from saving for the rest of this run.
+    /// Excludes a game from autosaving for the rest of this run.
     pub fn bar(&self, game: &'static Entry) {
         self.0.borrow_mut().push(game);
     }
@@ -43,19 +43,19 @@ impl Barred {
 struct OfGame {
     game: &'static Entry,
     place: Place,
-    /// The saved game.
+    /// The saved text of the game being played.
     in_play: Kept,
     solved: Kept,
-    /// The last seen state of each window with this game.
+    /// The state in which each window with this game was when it was last checked for changes.
     looked: Vec<Looked>,
 }
 
-/// The last seen state of a window with a game.
+/// The state of a game's window when it was last checked for changes to save.
 #[derive(Debug)]
 struct Looked {
     window: WindowId,
     question: Question,
-    /// The text to save for this window.
+    /// The text that saves the game in this window, or `None` if there is nothing to save.
     text: Option<String>,
 }
 
@@ -66,7 +66,7 @@ impl Looked {
 }
 
 impl OfGame {
-    /// Creates the autosave state of a game, which is saved from its first change on.
+    /// Creates the autosave state of a game. Nothing is written before the first change of the game.
     fn new(actor: &dyn Actor, game: &'static Entry, place: &Place) -> io::Result<Self> {
         let join: Join = Box::new(move |there, text| joined(game, there, text));
         let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
@@ -74,8 +74,8 @@ impl OfGame {
         Ok(Self { game, place: place.clone(), in_play, solved, looked: vec![Looked::of(actor, game)] })
     }
 
-    /// Returns the next message for the screen's title bar about saving this game, or `None` if there is
-    /// none.
+    /// Returns the next message for the user about failed or resumed saving of this game, which the screen's
+    /// title bar shows. Returns `None` if nothing has to be reported.
     fn next_report(&mut self) -> Option<String> {
         let title = self.game.title;
         let events = [(&mut self.in_play, ""), (&mut self.solved, "The solved puzzles of ")];
@@ -89,9 +89,9 @@ impl OfGame {
         })
     }
 
-    /// Saves the game if it has changed in a window. With `touched`, the user has done something there that
-    /// may have changed a setting. A new window is not a change, so an unchanged window never replaces the
-    /// game of another one.
+    /// Saves the game if it has changed in the window of `actor`. If `touched` is set, the user may have
+    /// changed a setting there without a new revision. Opening a window is not a change, so an unchanged
+    /// window never replaces another window's game.
     fn look(&mut self, actor: &dyn Actor, touched: bool) {
         let window = actor.window();
         match self.looked.iter_mut().find(|looked| looked.window == window) {
@@ -115,7 +115,7 @@ impl OfGame {
         }
     }
 
-    /// Gives up the right to save the game when its last window has been closed.
+    /// Gives up the right to save the game. Called when the last window with this game has been closed.
     fn close(&mut self) {
         if !self.looked.is_empty() {
             self.looked.clear();
@@ -124,29 +124,29 @@ impl OfGame {
     }
 }
 
-/// A computer whose games are autosaved.
+/// An emulated computer together with the autosave state of its games.
 #[derive(Debug)]
 pub struct Keeper<S> {
     stage: S,
     games: Vec<OfGame>,
-    /// The store for games that are started later, and the games excluded from saving; `None` if no later
-    /// games are saved.
+    /// The store for games that are started later, with the list of games that must not be saved. If `None`,
+    /// games that are started later are not saved.
     store: Option<(Rc<dyn Store>, Barred)>,
-    /// The saved name of the game in front, if it is saved.
+    /// The saved name of the game in front, or `None` if that name is not saved.
     front: Option<Kept>,
-    /// Whether the user has done something since the last check; changes of settings have no revision number
-    /// to compare.
+    /// Whether there has been any input since the last check for changes. Needed because a changed setting
+    /// does not change the revision of a game.
     touched: bool,
 }
 
 impl<S: DerefMut<Target: Stage>> Keeper<S> {
-    /// Creates a keeper that saves no game of a computer.
+    /// Creates a keeper for a computer whose games are not saved.
     pub const fn of_none(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
-    /// Creates a keeper that saves the one game of a computer, from its first change on. Each picture is
-    /// delayed until the game it shows is saved, within the time limit of the store.
+    /// Creates a keeper that saves the single game of a computer from its first change on. A picture is shown
+    /// only after the game in it has been saved, or after the store's time limit.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -156,8 +156,8 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(Self { stage, games, store: None, front: None, touched: false })
     }
 
-    /// Creates a keeper that saves all games of a computer, whenever they are started, except those in
-    /// `barred`. If a game is open in several windows, the one that changed last is saved.
+    /// Creates a keeper that saves all games of a computer except those in `barred`, including games that are
+    /// started later. If a game is open in several windows, the one that changed last is saved.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
@@ -169,17 +169,18 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(keeper)
     }
 
-    /// Returns the computer.
+    /// Returns the computer whose games are saved.
     pub fn stage(&self) -> &S::Target {
         &self.stage
     }
 
-    /// Returns the computer for changes, such as saving pictures of it.
+    /// Returns mutable access to the computer whose games are saved.
     pub fn stage_mut(&mut self) -> &mut S::Target {
         &mut self.stage
     }
 
-    /// Starts to save games that were opened since the last call; games that have ended are kept in the list.
+    /// Starts autosaving of games that were opened since the last call. Games that have ended remain in the
+    /// list.
     fn take_note_of_new(&mut self) -> io::Result<()> {
         let Some((store, barred)) = &self.store else { return Ok(()) };
         for (game, actor) in self.stage.games() {
@@ -190,7 +191,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         Ok(())
     }
 
-    /// Ends autosaving and makes the last attempt to write what could not be written so far.
+    /// Ends autosaving after a last attempt to write the texts that could not be written before.
     ///
     /// # Errors
     /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the
@@ -204,7 +205,8 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
         first.map_or(Ok(()), Err)
     }
 
-    /// Saves all changes, and reports on the screen's title bar if saving fails or works again.
+    /// Saves all games that have changed, and reports in the screen's title bar if saving fails or works
+    /// again.
     fn look(&mut self) {
         self.keep_changes();
         while let Some(report) = self.games.iter_mut().find_map(OfGame::next_report) {
@@ -240,7 +242,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     }
 }
 
-/// Returns the reason of a failed write, without the path.
+/// Returns the reason why a text could not be written, without the path of its file.
 fn reason(error: &FileError) -> String {
     match error {
         FileError::Write { reason, .. } => reason.clone(),
@@ -248,12 +250,13 @@ fn reason(error: &FileError) -> String {
     }
 }
 
-/// Returns the text to save for a game.
+/// Returns the text that saves the current state of a game, or `None` if there is nothing to save.
 fn text(actor: &dyn Actor, game: &str) -> Option<String> {
     Some(actor.kept().text(game))
 }
 
-/// Returns the text to save for the solved puzzles of a game, or `None` if there are none.
+/// Returns the text that saves the solved puzzles of a game, or `None` as long as the user has not solved
+/// any.
 fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
     Some(kept::solved_text(game, solved))

@@ -35,24 +35,25 @@ pub use right::Claim;
 pub use store::{Folder, Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
 pub use writer::{RetryDelay, retry_delay};
 
-/// Maximum time that a picture is delayed until the game it shows is saved, which is also the longest time
-/// the window does not respond.
+/// Maximum time for which a picture is held back until the game in it is saved. The window does not respond
+/// during that time.
 pub const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The store and the names under which a game and its solved puzzles are saved.
+/// The save slot of a game, which is a store with the names of the saved game and of its list of solved
+/// puzzles.
 #[derive(Debug, Clone)]
 pub struct Place {
     store: Rc<dyn Store>,
-    /// Name of the saved game.
+    /// Name of the saved game in the store.
     game: String,
-    /// Name of the list of solved puzzles.
+    /// Name of the list of solved puzzles in the store.
     solved: String,
 }
 
 impl Settings {
-    /// Returns `true` if the saved game is to be resumed: no option selects a difficulty, seed, position,
-    /// player or other setting of the game, nor classic mode. The difficulty and players in an icon's tool
-    /// types do not count, because they apply to resumed games, too.
+    /// Returns `true` if the saved game is to be resumed, because no option selects classic mode, a
+    /// difficulty, seed, position, player or other setting of the game. The difficulty and players in an
+    /// icon's tool types do not prevent resuming.
     pub fn goes_on(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.takes);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
@@ -62,19 +63,19 @@ impl Settings {
 }
 
 impl Place {
-    /// Creates the save slot of a game in a store.
+    /// Creates the save slot of a game in the given store.
     pub fn of(store: &Rc<dyn Store>, game: &Entry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
 
-    /// Claims or gives up the right to save the game. Returns `false` if another program has it.
+    /// Executes a request for the right to save the game. Returns `false` if another program has that right.
     pub fn claim(&self, claim: Claim) -> bool {
         self.store.claim(&self.game, claim)
     }
 
-    /// Loads the saved game, or returns `None` if there is none. An unreadable file is renamed, with a note
-    /// on the terminal.
+    /// Loads the saved game, or returns `None` if no game is saved. An unreadable file is renamed, with a
+    /// note on the terminal.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
@@ -83,7 +84,8 @@ impl Place {
         take_up(&*self.store, &self.game, |text| kept::read(game, text))
     }
 
-    /// Loads the saved game like [`Self::take_up`], but with the players and the speed that options select.
+    /// Loads the saved game like [`Self::take_up`], but replaces its players and its speed by those that the
+    /// options select.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::take_up`].
@@ -96,7 +98,7 @@ impl Place {
         take_up(&*self.store, &self.game, |text| kept::read_for(game, text, given, difficulty))
     }
 
-    /// Loads the list of solved puzzles, which is empty if there is none. An unreadable file is renamed, with
+    /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
     /// a note on the terminal.
     ///
     /// # Errors
@@ -106,8 +108,8 @@ impl Place {
     }
 }
 
-/// Loads a text and parses it with `read`, or returns `None` if there is none. An unreadable text is renamed,
-/// with a note on the terminal.
+/// Loads a text from a store and parses it with `read`, or returns `None` if there is no such text. An
+/// unreadable text is renamed, with a note on the terminal.
 ///
 /// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written

@@ -19,12 +19,12 @@ use crate::host::window::keys;
 use crate::host::{boot, terminal};
 use small_amiga::system::dos::Dos;
 
-/// Text on the screen's title bar when the program is started for the first time.
+/// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
-/// Text on the screen's title bar if a game cannot be saved; the reason is printed on the terminal.
+/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
 const NOT_KEPT: &str = "This game will not be saved";
 
-/// Switches a computer on and saves all games that are played on it.
+/// Switches an emulated computer on and autosaves the games that are played on it.
 ///
 /// The saved game is resumed unless the options ask for another one; with `again`, it is resumed in any case,
 /// because the requested game was started before. In classic mode no game is saved. `store` holds the saved
@@ -61,13 +61,12 @@ pub fn open(
     })
 }
 
-/// A game that is open in another program, until the user has decided which of the two saves it.
+/// A game that another program has open. The user has to decide which of the two programs saves it.
 #[derive(Clone)]
 pub struct OpenElsewhere(Rc<dyn Fn(bool) -> Setup>);
 
 impl OpenElsewhere {
-    /// Takes over the right to save the game, or declines it, and returns the setup that the game starts
-    /// with.
+    /// Takes over or declines the right to save the game, and returns the setup with which the game starts.
     pub fn decide(&self, takes_over: bool) -> Setup {
         (self.0)(takes_over)
     }
@@ -79,9 +78,8 @@ impl fmt::Debug for OpenElsewhere {
     }
 }
 
-/// Prepares the settings of a game that is about to start: claims the right to save it and selects the saved
-/// game if it is to be resumed. If another program has the right, the saved game is loaded once the user has
-/// decided.
+/// Prepares the settings of a game that is about to start, by claiming the right to save it and loading the
+/// saved game if it is to be resumed. If another program has that right, the user has to decide first.
 fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, again: bool) {
     let Some(setup) = settings.setup.take() else { return };
     let beginning = Beginning {
@@ -107,16 +105,16 @@ fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, agai
     })));
 }
 
-/// The settings of a game that is about to start.
+/// The settings of a game that is about to start, together with the store in which it is saved.
 struct Beginning {
     store: Rc<dyn Store>,
     barred: Barred,
     game: &'static Entry,
     given: Given,
     difficulty: Option<u8>,
-    /// Whether the saved game is resumed, if there is one.
+    /// Whether the game continues from the saved one, if there is one.
     resumes: bool,
-    /// The setup of the game if the saved one is not resumed.
+    /// The setup with which the game starts if it does not continue from a saved one.
     setup: Setup,
 }
 
@@ -125,8 +123,8 @@ impl Beginning {
         Place::of(&self.store, self.game).claim(claim)
     }
 
-    /// Returns the setup that the game starts with. A game whose file can be neither read nor renamed is not
-    /// saved, which the screen's title bar reports.
+    /// Returns the setup with which the game starts. If the game's file can be neither read nor renamed, the
+    /// game will not be saved, and the screen's title bar reports that.
     fn setup(&self) -> Setup {
         let place = Place::of(&self.store, self.game);
         let first = self.store.is_first();
@@ -153,7 +151,7 @@ impl Beginning {
     }
 }
 
-/// Adds a text to show on the screen's title bar when the game starts.
+/// Returns the setup with the addition that the screen's title bar shows `text` when the game starts.
 fn announcing(setup: Setup, text: &'static str) -> Setup {
     setup.then(move |_, intuition| intuition.announce(Some(text.to_owned())))
 }

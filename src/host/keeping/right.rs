@@ -28,31 +28,31 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A request concerning the right to save a game.
+/// A request concerning the right to save a game, which only one program has at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Acquire the right unless another program has it.
+    /// Acquire the right to save unless another program has it.
     IfFree,
-    /// Acquire the right even if another program has it.
+    /// Acquire the right to save even if another program has it.
     TakeOver,
-    /// Leave the right to the program that has it, and save nothing.
+    /// Leave the right to save to the program that has it, and save nothing.
     Decline,
-    /// Give up the right until the next write.
+    /// Give up the right to save until the next write.
     Release,
 }
 
-/// The answer to the question whether a text may be written.
+/// The answer to whether this program may write a saved game now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Permission {
-    /// The program has the right.
+    /// The right to save the game belongs to this program, so it may write.
     Granted,
-    /// Another program has acquired the right since the last check.
+    /// Another program has acquired the right to save since the last check, which is reported to the user.
     JustLost,
-    /// Another program has the right, as reported before.
+    /// Another program has the right to save, which was already reported at an earlier check.
     Refused,
 }
 
-/// The right to save one game; clones share its state.
+/// The right of this program to save one game. Clones share the same state.
 #[derive(Debug, Clone)]
 pub(super) struct SaveRight(Arc<Mutex<State>>);
 
@@ -63,29 +63,30 @@ struct State {
     standing: Standing,
 }
 
-/// The state of the right in this program.
+/// The state of the right to save a game, as known to this program.
 #[derive(Debug)]
 enum Standing {
-    /// The right has not been claimed, or its file could not be locked.
+    /// The right to save has not been claimed, or the system could not lock a file for it.
     Open,
-    /// The program has the right, with a lock on the file with this number.
+    /// The right to save belongs to this program, which has locked the file with this number.
     Held { number: u64, _lock: File },
-    /// Another program has the right, or this one has declined it.
+    /// Another program has the right to save, or this program has declined it.
     Lost,
 }
 
 impl SaveRight {
-    /// Creates the right to save a game, not claimed yet.
+    /// Creates the right to save the game at `path`, which is not claimed yet.
     pub(super) fn new(path: PathBuf) -> Self {
         Self(Arc::new(Mutex::new(State { path, standing: Standing::Open })))
     }
 
-    /// Claims or gives up the right. Returns `false` if another program has it.
+    /// Executes a request for the right to save. Returns `false` if another program has it.
     pub(super) fn claim(&self, claim: Claim) -> bool {
         self.lock().claim(claim)
     }
 
-    /// Returns whether a text may be written now, claiming the right if it is free.
+    /// Returns whether the saved game may be written now, after claiming the right to save if no program has
+    /// it.
     pub(super) fn ask(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.standing {
@@ -127,8 +128,8 @@ impl State {
         matches!(self.standing, Standing::Held { number, .. } if !self.is_there(number.saturating_add(1)))
     }
 
-    /// Locks the file with the highest number, or, to take over, the one after it. Returns `None` if another
-    /// program holds the lock.
+    /// Locks the lock file with the highest number, or the next number if that file is locked and
+    /// `takes_over` is set. Returns `None` if another program has the lock.
     fn locked(&self, takes_over: bool) -> io::Result<Option<(u64, File)>> {
         let numbers = self.numbers()?;
         let mut number = numbers.last().copied().unwrap_or(1);
@@ -160,7 +161,7 @@ impl State {
         }
     }
 
-    /// Returns the numbers of the lock files in the folder, in ascending order.
+    /// Returns the numbers of the game's lock files, in ascending order.
     fn numbers(&self) -> io::Result<Vec<u64>> {
         let prefix = self.lock_name("");
         let folder = self.path.parent().unwrap_or(Path::new("")).read_dir()?;

@@ -16,104 +16,106 @@ use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use crate::host::files::{self, FileError, clear_up};
 
-/// A store of texts, each with a name.
+/// A store of named texts, such as saved games.
 pub trait Store: Debug {
-    /// Reads the text with this name, or returns `None` if there is none.
+    /// Reads the stored text with this name, or returns `None` if there is none.
     ///
     /// # Errors
     /// Returns [`Unread`] if there is something that cannot be read as text.
     fn read(&self, name: &str) -> Result<Option<String>, Unread>;
-    /// Returns the name of a text for messages, such as its path.
+    /// Returns the name of a stored text for messages to the user, such as its path.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
     }
-    /// Renames an unreadable text to a free backup name and returns that.
+    /// Renames an unreadable text to a free backup name and returns that name.
     ///
     /// # Errors
     /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
     fn set_aside(&self, name: &str) -> Result<String, FileError>;
-    /// Opens a text for writing. With `join`, several programs may write it, each merging its text with the
-    /// stored one; without it, the program needs the right to write it.
+    /// Opens the text with this name for writing. With `join`, several programs may write the text, each
+    /// merging its own with the stored one. Without `join`, only the program that has the right to save may
+    /// write it.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>>;
-    /// Writes a text immediately.
+    /// Writes a text to the store immediately.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the text cannot be written; the stored text is then unchanged.
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
-    /// Returns `true` if nothing was ever stored here.
+    /// Returns `true` if nothing has ever been saved in this store.
     fn is_first(&self) -> bool;
-    /// Claims or gives up the right to write a text; see the module `right`. Returns `false` if another program
-    /// has it. A store without locks grants every claim.
+    /// Executes a request for the right to write a text; see the module `right`. Returns `false` if another
+    /// program has that right. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
         true
     }
 }
 
-/// A function that merges the stored text (first argument) with a new text and returns the text to write.
+/// A function that merges two texts, of which the first is the stored one and the second is new, and returns
+/// the text to write.
 pub type Join = Box<dyn Fn(&str, String) -> String + Send>;
 
-/// A writer of one text in a store.
+/// A writer of one text in a store, which retries failed writes.
 pub trait Write: Debug {
-    /// Writes a text, or removes the stored one for `None`. A text that cannot be written is tried again
+    /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
     fn keep(&mut self, text: Option<String>);
     /// Returns `true` if the last text has been neither written nor refused yet.
     fn is_pending(&mut self) -> bool;
-    /// Returns the next event since the last call, or `None` if there is none.
+    /// Returns the next event of saving this text, or `None` if there is none.
     fn next_event(&mut self) -> Option<SaveEvent>;
-    /// Makes the last attempt to write what could not be written; nothing is written afterwards.
+    /// Makes a last attempt to write a text whose earlier writes have failed. Nothing is written afterwards.
     ///
     /// # Errors
     /// Returns [`Unsaved`] if the last text cannot be written.
     fn finish(&mut self) -> Result<(), Unsaved>;
 }
 
-/// An event of saving a text: writes begin to fail, work again, or are left to another program.
+/// A change in whether a text can be saved, which is reported to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveEvent {
-    /// The first write that failed after others had succeeded.
+    /// A write has failed, and the one before had succeeded.
     Failed(FileError),
-    /// The first write that succeeded after others had failed.
+    /// A write has succeeded, and the one before had failed.
     Resumed,
-    /// Another program has the right to write: nothing is written here any more.
+    /// Another program has taken over the right to write, so this program writes the text no longer.
     TakenOver,
 }
 
-/// The error that the last text could not be saved when the program ended.
+/// The error that the last text could not be written when the program ended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}; the last changes are not saved")]
 pub struct Unsaved(pub FileError);
 
-/// An error of reading a text from a store.
+/// An error of reading a stored text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unread {
-    /// The stored object is not text, for the reason given.
+    /// The stored file is not text, for the reason given.
     NoText(String),
-    /// The stored object cannot be accessed.
+    /// The stored file cannot be accessed.
     Hidden(FileError),
 }
 
-/// A store of text files in a folder.
+/// A store whose texts are files in a folder of the host.
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
-    /// The rights to write, by name.
+    /// The right to write each text, by the name of the text.
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 
 impl Folder {
-    /// Creates a store in a folder, which need not exist yet. Each write is waited for, but no longer than
-    /// `patience`, which is [`super::PATIENCE`] in the window.
+    /// Creates a store in a folder that need not exist yet. Each write blocks the caller until it is
+    /// finished, but not longer than `patience`.
     pub fn new(path: &Path, patience: Duration) -> Self {
         Self { path: path.to_owned(), patience, delay: retry_delay, rights: Rc::default() }
     }
 
-    /// Sets the delays between attempts to write a text.
+    /// Sets the function that determines the delay before a failed write is retried.
     pub fn retrying(self, delay: RetryDelay) -> Self {
         Self { delay, ..self }
     }
@@ -128,7 +130,8 @@ impl Folder {
         right
     }
 
-    /// Creates a store in a folder like [`Self::new`], after removing the temporary files of killed programs.
+    /// Creates a store in a folder like [`Self::new`], after removing temporary files that killed programs
+    /// have left there.
     pub fn cleared(path: &Path, patience: Duration) -> Self {
         clear_up(path);
         Self::new(path, patience)
@@ -172,7 +175,7 @@ impl Store for Folder {
     }
 }
 
-/// Returns the backup name for an unreadable text; `number` is 1 for the first backup.
+/// Returns the backup name for an unreadable text, where `number` is 1 for the first backup.
 pub fn aside(name: &str, number: u64) -> String {
     match number {
         1 => format!("{name}.bad"),

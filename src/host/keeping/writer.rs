@@ -19,10 +19,11 @@ use crate::games::entry::kept;
 use crate::host::files::{self, FileError};
 use crate::host::terminal;
 
-/// A function that returns the delay before the next attempt, from the number of failed ones.
+/// A function that returns the delay before the next attempt to write, given the number of failed attempts.
 pub type RetryDelay = fn(u32) -> Duration;
 
-/// Returns the retry delay used in the window: 2, 4, 8 and 16 seconds, then 30 seconds each time.
+/// Returns the delay before a failed write is retried in the window: 2, 4, 8 and 16 seconds, then 30 seconds
+/// each time.
 pub const fn retry_delay(failures: u32) -> Duration {
     match failures {
         0..=4 => Duration::from_secs(1 << failures),
@@ -30,7 +31,7 @@ pub const fn retry_delay(failures: u32) -> Duration {
     }
 }
 
-/// Writes a text to a file, or removes the file if there is no text.
+/// Writes a text to the file at `path`, or removes the file if `text` is `None`.
 pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     let Some(text) = text else {
         return match fs::remove_file(path) {
@@ -43,7 +44,7 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
     files::write_atomically(path, text.as_bytes())
 }
 
-/// Merges a list of solved puzzles with the stored one, to which another window may have added puzzles.
+/// Merges a list of solved puzzles with the stored list, to which another window may have added puzzles.
 /// Returns `text` unchanged if either list cannot be read.
 pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String {
     match (kept::read_solved(game, there), kept::read_solved(game, &text)) {
@@ -55,28 +56,29 @@ pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String 
     }
 }
 
-/// A request to the thread: its number, and the text to write or `None` to remove the file.
+/// A request to the writing thread, which consists of its number and the text to write, or `None` to remove
+/// the file.
 type Order = (u64, Option<String>);
 
-/// The way in which a file is shared with other programs.
+/// The way in which several programs share a saved file.
 pub(super) enum Access {
-    /// Only the program that has the right writes the file.
+    /// Only the program that has the right to save writes the file.
     Owned(SaveRight),
-    /// Each program merges its text with the stored one.
+    /// Every program writes the file, after merging its text with the stored one.
     Joined(Join),
 }
 
 /// The result of an attempt to write a text.
 enum Attempt {
-    /// The text is on the disk.
+    /// The text was written and is on the disk.
     Written,
-    /// The text could not be written.
+    /// The text could not be written, because of this error.
     Failed(FileError),
-    /// Another program has the right to write, which may not have been reported yet.
+    /// Another program has the right to write the file. If `is_news` is set, this has not been reported yet.
     Barred { is_news: bool },
 }
 
-/// The state of the writing thread.
+/// The state of the thread that writes one file.
 struct Task {
     path: PathBuf,
     access: Access,
@@ -87,8 +89,8 @@ struct Task {
 }
 
 impl Task {
-    /// Processes requests until the sender is dropped. Returns an error if the last text is not on the disk
-    /// then.
+    /// Processes write requests until their sender is dropped. Returns an error if the last text could not be
+    /// written.
     fn run(self) -> Result<(), FileError> {
         let mut unwritten: Option<Order> = None;
         let mut failures = 0;
@@ -137,8 +139,8 @@ impl Task {
         }
     }
 
-    /// Writes a text if this program has the right to. The right is checked again after the write, see
-    /// [`super::right`].
+    /// Makes one attempt to write a text, if this program has the right to write it. The right is checked
+    /// again after the write; see [`super::right`].
     fn attempt(&self, text: Option<&str>) -> Attempt {
         let right = match &self.access {
             Access::Owned(right) => Some(right),
@@ -171,10 +173,10 @@ impl Task {
     }
 }
 
-/// The handle of the thread that writes one file.
+/// The handle of a thread that writes one file.
 #[derive(Debug)]
 pub(super) struct Writer {
-    /// Sender of requests; `None` after [`Write::finish`].
+    /// Sender of write requests to the thread, or `None` after [`Write::finish`].
     orders: Option<Sender<Order>>,
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
@@ -204,8 +206,8 @@ impl Writer {
 }
 
 impl Write for Writer {
-    /// Sends a text to the thread and waits until it is written or the attempt has failed, but no longer than
-    /// the time limit.
+    /// Sends a text to the thread and waits until the first attempt to write it has ended, but not longer
+    /// than the time limit.
     fn keep(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
@@ -236,7 +238,7 @@ impl Write for Writer {
     }
 }
 
-/// Writes the last text before the program ends, unless [`Write::finish`] was called.
+/// Writes the last text when the program ends, unless [`Write::finish`] was called before.
 impl Drop for Writer {
     fn drop(&mut self) {
         if let Err(error) = self.finish() {
@@ -245,29 +247,30 @@ impl Drop for Writer {
     }
 }
 
-/// A saved text with its writer.
+/// A text that is written to the store whenever it changes.
 #[derive(Debug)]
 pub(super) struct Kept {
     writer: Box<dyn Write>,
     text: Option<String>,
-    /// Whether the last write failed, as far as the writer's events have been taken.
+    /// Whether the last event received from the writer was a failed write.
     is_failing: bool,
     /// Whether the last write had not been answered when the events were last taken.
     is_pending: bool,
 }
 
 impl Kept {
-    /// Creates a saved text. `text` is treated as stored already, so it is not written.
+    /// Creates a text that is written whenever it changes. The initial `text` counts as stored already and is
+    /// not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
         Self { writer, text, is_failing: false, is_pending: false }
     }
 
-    /// Sets the text that is treated as stored, without writing it.
+    /// Sets the text that counts as stored, without writing it.
     pub(super) fn has(&mut self, text: Option<String>) {
         self.text = text;
     }
 
-    /// Passes a text to the writer if it differs from the stored one.
+    /// Writes a text to the store if it differs from the one stored last.
     pub(super) fn keep(&mut self, text: Option<String>) {
         if text != self.text {
             self.text.clone_from(&text);
@@ -275,7 +278,7 @@ impl Kept {
         }
     }
 
-    /// Returns the next event of the writer, or `None` if there is none.
+    /// Returns the next event of saving this text, or `None` if there is none.
     pub(super) fn next_event(&mut self) -> Option<SaveEvent> {
         // The thread sends the event of a write before the answer, so the answer is looked for first.
         let is_pending = self.writer.is_pending();
@@ -293,7 +296,7 @@ impl Kept {
         self.is_failing || self.is_pending
     }
 
-    /// Makes the last attempt to write a text that is not on the disk yet.
+    /// Makes a last attempt to write the text if it is not on the disk yet.
     pub(super) fn finish(&mut self) -> Result<(), Unsaved> {
         self.writer.finish()
     }
@@ -304,18 +307,18 @@ mod tests {
     use super::super::PATIENCE;
     use super::*;
 
-    /// A retry delay that is never reached in a test.
+    /// A delay before retries that is never reached in a test.
     const NEVER: RetryDelay = |_| Duration::MAX;
 
-    /// A time limit that is never reached in a test.
+    /// A time limit of an hour for waits, which is never reached in a test.
     const HOUR: Duration = Duration::from_secs(3600);
 
-    /// Creates the access to a file that no other program writes.
+    /// Creates the exclusive access to a file that no other program writes.
     fn alone(path: &Path) -> Access {
         Access::Owned(SaveRight::new(path.to_owned()))
     }
 
-    /// Returns the path of a file in a folder that cannot be created, because a file has its name.
+    /// Returns the path of a file that cannot be written, because the name of its folder belongs to a file.
     fn occupied(folder: &Path) -> PathBuf {
         fs::write(folder.join("state"), "").unwrap();
         folder.join("state").join("game")

@@ -10,7 +10,7 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
-/// A read-only disk with changeable icons.
+/// A volume with built-in files that cannot be changed, except for the icons.
 #[derive(Debug)]
 pub struct Disk {
     delivered: Tree,
@@ -18,14 +18,14 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// Creates a disk with the given files; changed icons are stored on `changed`, or in memory if that is
-    /// `None`.
+    /// Creates a volume with the given built-in files. Changed icons are stored on the volume `changed`, or
+    /// in memory if that is `None`.
     pub fn new(delivered: Tree, changed: Option<Box<dyn Volume>>) -> Self {
         Self { delivered, changed }
     }
 }
 
-/// Returns `true` if the path is that of an icon file.
+/// Returns `true` if the path is that of an icon file, whose name ends in `.info`.
 fn is_icon(at: &[Name]) -> bool {
     at.last().is_some_and(|name| name.without_info().is_some())
 }

@@ -23,7 +23,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
 
-/// A volume backed by a folder of the host.
+/// An AmigaDOS volume whose contents are a folder of the host.
 #[derive(Debug)]
 pub struct Folder {
     name: Name,
@@ -31,18 +31,18 @@ pub struct Folder {
     indexes: RefCell<Indexes>,
     notes: RefCell<AllNotes>,
     used: RefCell<Tally>,
-    /// Files written since the last flush.
+    /// Host paths of files that were written since the last flush and may not be on the disk yet.
     unsynced: Vec<PathBuf>,
 }
 
 impl Folder {
-    /// Creates a volume in the folder at `path`, which need not exist yet.
+    /// Creates a volume with the contents of the host folder at `path`, which need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
         Self { name, path, indexes, notes, used, unsynced: Vec::new() }
     }
 
-    /// Returns the host path and metadata of a file or drawer.
+    /// Returns the host path and the host's metadata of a file or drawer on the volume.
     fn find(&self, at: &[Name]) -> Result<(PathBuf, Metadata), DosError> {
         let mut path = self.path.clone();
         // The folder itself may be a link, because its owner chose it.
@@ -56,7 +56,7 @@ impl Folder {
         if known.is_dir() || known.is_file() { Ok((path, known)) } else { Err(DosError::ObjectNotFound) }
     }
 
-    /// Returns the host path of the drawer that contains `at`, and the last name of `at`. Creates the
+    /// Returns the host path of the drawer that contains the object `at`, and the object's name. Creates the
     /// volume's folder if necessary.
     fn drawer_of<'n>(&self, at: &'n [Name]) -> Result<(PathBuf, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
@@ -67,7 +67,7 @@ impl Folder {
         if known.is_dir() { Ok((path, name)) } else { Err(DosError::ObjectWrongType) }
     }
 
-    /// Returns the note of a file in a folder of the host.
+    /// Returns the note (protection bits and comment) of a file in a folder of the host.
     fn note(&self, folder: &Path, name: &Name) -> Note {
         self.notes.borrow_mut().of(folder).get(name)
     }
@@ -76,7 +76,8 @@ impl Folder {
         self.notes.borrow_mut().of(folder).set(name, note)
     }
 
-    /// Creates a file or folder under a name that was not found in `folder`, and returns its path.
+    /// Creates a file or folder in `folder` by calling `make`, and returns its path. The caller has checked
+    /// that the name does not exist yet.
     fn add(
         &self,
         folder: &Path,
@@ -109,7 +110,7 @@ fn entry(name: Name, known: &Metadata, note: Note) -> Entry {
     Entry { name, kind, size, bits, comment: note.comment, date }
 }
 
-/// Converts an error of the host to one of AmigaDOS.
+/// Converts an error of the host's file system to the corresponding AmigaDOS error.
 pub(super) fn fault(error: &io::Error) -> DosError {
     fault_of(error.kind())
 }
@@ -127,7 +128,7 @@ const fn fault_of(kind: ErrorKind) -> DosError {
     }
 }
 
-/// Converts the error of writing a file to one of AmigaDOS.
+/// Converts an error of writing a host file to the corresponding AmigaDOS error.
 pub(super) const fn unwritten(error: &FileError) -> DosError {
     match error {
         // The file is known to be writable, so the error concerns its folder.

@@ -29,27 +29,27 @@ use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume;
 use small_amiga_workbench as programs;
 
-/// Size of the Ram Disk in bytes.
+/// Size of the Ram Disk, in bytes.
 const RAM: u64 = 2 << 20;
-/// Size of a floppy disk in bytes: 880 kilobytes.
+/// Size of a floppy disk, in bytes (880 kilobytes).
 const FLOPPY: u64 = 1760 * 512;
-/// Folder for the changed icons of the built-in disks, inside the user's folder. Its name is invalid on a
-/// volume, so it does not appear there.
+/// Name of the folder in the user's folder that contains the changed icons of the built-in disks. The name is
+/// invalid on an AmigaDOS volume, so the folder does not appear there.
 const ICONS: &str = ".icons";
 
-/// Returns the host's current time as an AmigaDOS date.
+/// Returns the current time of the host as an AmigaDOS date.
 pub fn clock() -> DateStamp {
     DateStamp::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()))
 }
 
-/// The storage of the user's own volume and of the changed icons of the built-in disks.
+/// The place where the user's own volume and the changed icons of the built-in disks are stored.
 #[derive(Debug, Clone, Copy)]
 pub enum Work<'a> {
-    /// Memory: all changes are lost when the computer is switched off.
+    /// In memory, so that all changes are lost when the emulated computer is switched off.
     Memory,
-    /// A folder of the host.
+    /// In this folder of the host.
     Folder(&'a Path),
-    /// A store of texts, where there are no folders.
+    /// In a store of texts, for systems without folders such as a web page.
     Store(Opens),
 }
 
@@ -60,7 +60,7 @@ impl<'a> From<Option<&'a Path>> for Work<'a> {
 }
 
 impl Work<'_> {
-    /// Creates the volume with this name in the storage.
+    /// Creates a volume with this name, whose contents are kept in this storage.
     fn volume(self, name: &Name, now: DateStamp) -> Box<dyn Volume> {
         let memory = || Tree::new(name.clone(), RAM, now);
         match self {
@@ -70,7 +70,8 @@ impl Work<'_> {
         }
     }
 
-    /// Creates the volume for the changed icons of a disk, or returns `None` if changes are not stored.
+    /// Creates the volume that stores the changed icons of a built-in disk, or returns `None` if changes are
+    /// not stored.
     fn icons(self, disk: &Name, now: DateStamp) -> Option<Box<dyn Volume>> {
         match self {
             Self::Memory => None,
@@ -83,7 +84,8 @@ impl Work<'_> {
     }
 }
 
-/// Creates and mounts all volumes; the user's own volume has its stored contents.
+/// Creates and mounts all AmigaDOS volumes of the computer. The user's own volume has the contents stored in
+/// `work`.
 ///
 /// # Errors
 /// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
@@ -121,13 +123,13 @@ fn put_icon(tree: &mut Tree, at: &[&str], icon: &DiskObject) -> Result<(), DosEr
     tree.write(&at, icon.to_string().as_bytes(), DateStamp::default())
 }
 
-/// Adds a program and its icon to a disk.
+/// Adds a program and its icon to a built-in disk.
 fn put_tool(tree: &mut Tree, at: &[&str], word: &str, picture: &str) -> Result<(), DosError> {
     tree.write(&names(at)?, &executable::bytes_of(word), DateStamp::default())?;
     put_icon(tree, at, &DiskObject::new(IconType::Tool, picture))
 }
 
-/// Creates the Workbench disk, with every program of the Workbench in its drawer.
+/// Creates the contents of the Workbench disk, with every program of the Workbench in its drawer.
 fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
@@ -141,7 +143,8 @@ fn workbench_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// Creates the disk of the games: each game with its icon, left out on the Workbench, and a text about it.
+/// Creates the contents of the Games disk, which has a program, an icon left out on the Workbench, and a text
+/// for each game.
 fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     let mut tree = Tree::new(name.clone(), FLOPPY, now);
     put_icon(&mut tree, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
@@ -159,12 +162,12 @@ fn games_disk(name: &Name, now: DateStamp) -> Result<Tree, DosError> {
     Ok(tree)
 }
 
-/// An icon position outside the window, which selects any free position.
+/// An icon position outside the window, for which Workbench selects any free position.
 pub const ANYWHERE: Point = Point::new(-1, -1);
-/// Default tool of text icons.
+/// The default tool of text icons, which is the program that shows a text.
 pub const READER: &str = "Workbench:Utilities/More";
 
-/// Returns the text of a game's `.readme` file.
+/// Returns the text of a game's `.readme` file on the Games disk.
 fn text_of(game: &Entry) -> String {
     let wrapped = |text: &str| {
         let mut lines = vec![String::new()];

@@ -20,26 +20,27 @@ use crate::host::files::{clear_up, is_scratch};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 
-/// Maximum number of entries of a folder; [`DosError::DrawerFull`] names it.
+/// Maximum number of entries of a host folder. The text of [`DosError::DrawerFull`] mentions this number.
 const MOST: usize = 65_536;
-/// Maximum number of folder indexes kept in memory.
+/// Maximum number of folders whose lists of names are cached in memory.
 const KEPT: usize = 8;
-/// Time without a change after which every file system gives a folder a new modification time on the next
-/// change.
+/// Age of a folder's modification time from which every file system is certain to give the folder another
+/// time on the next change.
 const SETTLED: Duration = Duration::from_secs(4);
 
-/// Whether the host finds files regardless of capitals, so that only a listing has a file's real name.
+/// Whether the host's file system ignores capitals. In that case only a listing of the folder contains a
+/// file's real name.
 const FINDS_OTHER_CAPITALS: bool = cfg!(any(windows, target_os = "macos"));
 
 #[cfg(test)]
 thread_local! {
-    /// Number of times a folder has been read.
+    /// Number of times a folder has been listed, which tests count.
     pub(super) static READS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Reads the names in a folder that are valid on a volume. Of names that differ only in capitals, only the
-/// first in the host's order is kept. Links and devices are omitted. Temporary files of killed programs are
-/// removed.
+/// Reads those names in a host folder that are valid on an AmigaDOS volume, and removes temporary files of
+/// killed programs. If names differ only in capitals, only the first in the host's order is returned. Links
+/// and devices are omitted.
 fn read(folder: &Path) -> Result<Listing, DosError> {
     #[cfg(test)]
     READS.set(READS.get() + 1);
@@ -70,17 +71,17 @@ fn read(folder: &Path) -> Result<Listing, DosError> {
     Ok(listing)
 }
 
-/// The result of reading a folder.
+/// The names found in a host folder.
 #[derive(Debug, Default)]
 struct Listing {
     names: BTreeSet<Name>,
-    /// Number of entries, including those whose names are invalid on a volume.
+    /// Number of entries of the folder, including those whose names are invalid on an AmigaDOS volume.
     entries: usize,
-    /// Whether a name was left out because it differs from another only in capitals.
+    /// Whether at least one name was omitted because it differs from another only in capitals.
     has_twins: bool,
 }
 
-/// Returns the current names in a folder, sorted.
+/// Returns the sorted names in a host folder that are valid on an AmigaDOS volume.
 ///
 /// # Errors
 /// Returns a [`DosError`] if the folder cannot be read, and [`DosError::DrawerFull`] if it has too many
@@ -93,30 +94,32 @@ pub fn names_in(folder: &Path) -> Result<BTreeSet<Name>, DosError> {
 struct Index {
     folder: PathBuf,
     listing: Listing,
-    /// Modification time of the folder that the listing belongs to.
+    /// Modification time that the folder had when it was listed.
     time: SystemTime,
-    /// Whether every later change is certain to give the folder another modification time.
+    /// Whether any later change is certain to give the folder another modification time, so that the cached
+    /// listing can be trusted.
     is_settled: bool,
 }
 
-/// A change of the names in a folder.
+/// A change of the names in a host folder.
 #[derive(Debug, Clone, Copy)]
 pub enum Edit<'a> {
-    /// A name is added that [`Indexes::find`] has just not found.
+    /// A file or folder with this name is added. The caller has checked with [`Indexes::find`] that the name
+    /// is free.
     Add(&'a Name),
-    /// A name is removed.
+    /// The file or folder with this name is removed.
     Remove(&'a Name),
-    /// A file is replaced by another of the same name.
+    /// A file is replaced by another of the same name, so the names do not change.
     Replace,
 }
 
-/// A cache of the indexes of recently used folders.
+/// A cache of the listings of recently used host folders.
 #[derive(Debug, Default)]
 pub struct Indexes(Vec<Index>);
 
 impl Indexes {
-    /// Returns the path and the metadata of a file or folder. A name with the same capitals is preferred to
-    /// one that differs in them.
+    /// Returns the host path and the metadata of a file or folder, ignoring capitals. If several names match,
+    /// the one with the same capitals is preferred.
     ///
     /// # Errors
     /// Returns [`DosError::ObjectNotFound`] if the name does not exist or belongs to a link or a device,
@@ -135,7 +138,7 @@ impl Indexes {
         index.listing.names.get(name).and_then(known).ok_or(DosError::ObjectNotFound)
     }
 
-    /// Checks that an entry can be added to a folder.
+    /// Returns an error if the folder already has the maximum number of entries.
     ///
     /// # Errors
     /// Returns [`DosError::DrawerFull`] if the folder has the maximum number of entries, and another
@@ -145,7 +148,8 @@ impl Indexes {
         if entries < MOST { Ok(()) } else { Err(DosError::DrawerFull) }
     }
 
-    /// Performs a change in a folder with `act` and keeps the folder's index up to date.
+    /// Calls `act`, which makes the change `edit` in a folder, and updates the cached listing of the folder
+    /// accordingly.
     ///
     /// # Errors
     /// Returns the error of `act`.
@@ -176,12 +180,12 @@ impl Indexes {
         Ok(())
     }
 
-    /// Drops all indexes.
+    /// Drops all cached listings of folders.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Returns the index of a folder, reading the folder unless its cached index is current.
+    /// Returns the listing of a folder, reading the folder unless the cached listing is up to date.
     fn current(&mut self, folder: &Path) -> Result<&Index, DosError> {
         let time = time_of(folder).map_err(|error| fault(&error))?;
         let index = self.take(folder).filter(|index| index.is_settled && index.time == time);
@@ -216,8 +220,8 @@ fn time_of(folder: &Path) -> io::Result<SystemTime> {
     fs::metadata(folder)?.modified()
 }
 
-/// Sets a folder's modification time to the current time and returns it, or `None` if the file system does
-/// not store it exactly.
+/// Sets a folder's modification time to the current time and returns that time. Returns `None` if the file
+/// system does not store it exactly.
 fn mark(folder: &Path) -> Option<SystemTime> {
     let now = SystemTime::now();
     let folder = open_folder(folder).ok()?;
@@ -234,9 +238,9 @@ fn open_folder(folder: &Path) -> io::Result<File> {
 #[cfg(windows)]
 fn open_folder(folder: &Path) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt;
-    /// `FILE_READ_ATTRIBUTES` and `FILE_WRITE_ATTRIBUTES`.
+    /// The Windows access rights `FILE_READ_ATTRIBUTES` and `FILE_WRITE_ATTRIBUTES`.
     const ATTRIBUTES: u32 = 0x180;
-    /// `FILE_FLAG_BACKUP_SEMANTICS`: the flag that opens folders.
+    /// The Windows flag `FILE_FLAG_BACKUP_SEMANTICS`, without which a folder cannot be opened.
     const FOLDER: u32 = 0x0200_0000;
     File::options().access_mode(ATTRIBUTES).custom_flags(FOLDER).open(folder)
 }

@@ -16,27 +16,28 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::{Tree, text_length};
 use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
 
-/// A function that opens the store, or returns `None` if there is none.
+/// A function that opens a store of texts, or returns `None` if the system has none.
 pub type Opens = fn() -> Option<Rc<dyn Store>>;
 
-/// A volume stored as one text.
+/// An AmigaDOS volume whose whole contents are stored as one text.
 #[derive(Debug)]
 pub struct Shelf {
     empty: Tree,
     tree: Tree,
-    /// Name of the text in the store.
+    /// Name of the volume's text in the store.
     name: String,
     open: Opens,
-    /// Maximum length of the text.
+    /// Maximum length of the volume's text, in bytes.
     room: usize,
-    /// Length of the tree's text, or an upper estimate of it.
+    /// Length of the volume's text, or an upper estimate of it, in bytes.
     length: usize,
-    /// Whether the tree differs from the text in the store.
+    /// Whether the volume has changes that are not in the stored text yet.
     is_changed: bool,
 }
 
 impl Shelf {
-    /// Creates a volume with the contents stored under `name`, or those of `empty` if nothing is stored.
+    /// Creates a volume with the contents that the store has under `name`, or with those of `empty` if the
+    /// store has none.
     ///
     /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot
     /// be changed.
@@ -50,7 +51,7 @@ impl Shelf {
         shelf
     }
 
-    /// Reads the stored text, discarding unsaved changes.
+    /// Reads the volume's contents from the stored text, discarding unsaved changes.
     fn read_again(&mut self) -> Result<(), FileError> {
         let Some(store) = (self.open)() else { return Ok(()) };
         let read = |text: &str| {
@@ -62,8 +63,8 @@ impl Shelf {
         Ok(())
     }
 
-    /// Performs a change after which the text for `at` has the given length. If the change fails or the
-    /// volume is full, the tree is unchanged.
+    /// Changes the volume with `act`, after which the text of the object `at` has the length that `length`
+    /// computes. If the change fails or the volume is full, its contents remain unchanged.
     fn change_by(
         &mut self,
         at: &[Name],
@@ -189,7 +190,7 @@ mod tests {
         static STORED: RefCell<Option<String>> = const { RefCell::new(None) };
     }
 
-    /// A store for one text of at most [`QUOTA`] characters.
+    /// A store for tests, which can save one text of at most [`QUOTA`] characters.
     #[derive(Debug)]
     struct Small;
 

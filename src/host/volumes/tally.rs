@@ -11,37 +11,40 @@ use std::time::{Duration, Instant};
 use super::notes::Notes;
 use crate::host::files::is_scratch;
 
-/// Maximum time a caller waits for the first count.
+/// Maximum time for which a caller waits for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);
-/// Minimum time between two counts, also as a multiple of the time that the last one took.
+/// Minimum time between two counts of a folder's bytes, as a duration and as a multiple of the time that the
+/// last count took. The longer of the two applies.
 const PAUSE: (Duration, u32) = (Duration::from_secs(1), 10);
-/// Maximum number of entries counted.
+/// Maximum number of files and folders that a count visits.
 const MOST: usize = 1 << 20;
 
-/// A periodically updated count of the bytes in a folder.
+/// The number of bytes in a folder of the host, which a thread counts again from time to time.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Bytes in use, as counted last; `None` before the first count.
+    /// Number of bytes in the folder, or `None` before the first count. Changes by this program are included
+    /// immediately.
     used: Option<u64>,
     count: Option<Count>,
-    /// Earliest time of the next count.
+    /// Earliest time at which the bytes may be counted again.
     next: Option<Instant>,
-    /// Number of counts begun.
+    /// Number of counts that have been started, for tests.
     #[cfg(test)]
     pub(super) counts: usize,
 }
 
-/// A count that a thread is performing.
+/// A running count of a folder's bytes on another thread.
 #[derive(Debug)]
 struct Count {
     result: Receiver<u64>,
     since: Instant,
-    /// Whether this program has changed files since the count began, which the result may or may not include.
+    /// Whether this program has changed files since the count began, so that the result may not be exact.
     is_stale: bool,
 }
 
 impl Tally {
-    /// Returns the bytes in use, and starts another count if the last one is too old.
+    /// Returns the number of bytes in the folder as last known, and starts another count if the last one is
+    /// too old.
     pub fn used(&mut self, folder: &Path) -> u64 {
         let is_due = self.next.is_none_or(|next| Instant::now() >= next);
         if self.count.is_none() && is_due {
@@ -51,7 +54,7 @@ impl Tally {
         self.used.unwrap_or_default()
     }
 
-    /// Notes that this program has replaced `before` bytes by `after` bytes.
+    /// Updates the known number of bytes after this program has replaced `before` bytes by `after` bytes.
     pub fn replace(&mut self, before: u64, after: u64) {
         self.used = self.used.map(|used| used.saturating_add(after).saturating_sub(before));
         if let Some(count) = &mut self.count {
@@ -101,8 +104,8 @@ impl Tally {
     }
 }
 
-/// Returns the bytes of all files in a folder and its subfolders, except this program's own notes and
-/// temporary files. Links are not followed.
+/// Returns the number of bytes in all files of a folder and its subfolders. This program's own notes and
+/// temporary files are not counted, and links are not followed.
 fn bytes_in(folder: PathBuf) -> u64 {
     let mut bytes = 0_u64;
     let mut entries = 0;

@@ -12,55 +12,57 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// An event of the host window.
+/// An event that the host window reports to the loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(
     not(all(unix, not(target_os = "macos"))),
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
 pub enum Report {
-    /// A sample of the mouse: its position and buttons.
+    /// The current position and buttons of the mouse.
     Mouse(Sample),
-    /// A key that went down or up, or a typed character.
+    /// A key that went down or up, or a character that was typed.
     Key(HostKey),
     /// The window has lost the keyboard focus.
     KeyboardLost,
-    /// Part of the window became visible and is black, so it must be presented again.
+    /// Part of the window became visible and has no contents, so the picture must be presented again.
     Uncovered,
-    /// The answer to a request for the clipboard's text: the text, or the reason why there is none.
+    /// The answer to a request for the text on the host's clipboard, which is the text or the reason why it
+    /// cannot be read.
     Clip(Clip),
     /// The user has asked to close the window.
     Closed,
 }
 
-/// A back end of the host window.
+/// A back end that implements the host window on one windowing system.
 pub(super) trait Desk {
-    /// Returns all events since the last call, in order. If there are none, waits for an event, for the
-    /// alarm, or until `until` if given. May return early without events.
+    /// Returns all window events since the last call, in order. Without events, the function waits until one
+    /// arrives, the alarm is raised, or the time `until` is reached. The result may be empty.
     ///
     /// # Errors
     /// Returns [`WindowError::Gone`] if the connection to the display is lost and [`WindowError::Present`] if
     /// a picture that is still pending cannot be shown.
     fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError>;
 
-    /// Returns the visible columns and rows of the window, in host pixels.
+    /// Returns the width and height of the window's contents, in host pixels.
     fn size(&self) -> (usize, usize);
 
     /// Returns `true` if the user can see at least part of the window.
     fn is_seen(&self) -> bool;
 
-    /// Presents `rows` of a picture for the whole window, which is `width` pixels wide.
+    /// Presents the rows `rows` of `pixels`, which contain the whole window in rows of `width` pixels.
     ///
     /// # Errors
     /// Returns the same errors as [`Desk::wait`].
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
-    /// Returns the columns and rows of the display, or `None` if they are unknown.
+    /// Returns the width and height of the host's display in pixels, or `None` if they are unknown.
     fn display(&self) -> Option<(usize, usize)> {
         None
     }
 
-    /// Resizes the window if the back end supports it and the window is not in full screen.
+    /// Resizes the window. Does nothing if the back end does not support that or the window is in full
+    /// screen.
     ///
     /// # Errors
     /// Returns the same errors as [`Desk::wait`].
@@ -68,13 +70,13 @@ pub(super) trait Desk {
         Ok(())
     }
 
-    /// Turns full screen on or off; does nothing where that is not supported.
+    /// Turns full screen on or off. Does nothing if the back end does not support full screen.
     ///
     /// # Errors
     /// Returns the same errors as [`Desk::wait`].
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
-    /// Hides the host's pointer over the window or shows it again.
+    /// Hides the host's mouse pointer over the window, or shows it again.
     ///
     /// # Errors
     /// Returns the same errors as [`Desk::wait`].
@@ -85,7 +87,7 @@ pub(super) trait Desk {
         false
     }
 
-    /// Puts a text on the host's clipboard; does nothing without one.
+    /// Puts a text on the host's clipboard. Does nothing if the back end has no access to a clipboard.
     ///
     /// # Errors
     /// Returns the same errors as [`Desk::wait`].
@@ -93,8 +95,8 @@ pub(super) trait Desk {
         Ok(())
     }
 
-    /// Requests the text on the host's clipboard, which arrives as a [`Report::Clip`] within a few seconds;
-    /// does nothing without a clipboard.
+    /// Requests the text on the host's clipboard, which arrives as a [`Report::Clip`] within a few seconds.
+    /// Does nothing if the back end has no access to a clipboard.
     ///
     /// # Errors
     /// Returns the same errors as [`Desk::wait`].
@@ -103,7 +105,7 @@ pub(super) trait Desk {
     }
 }
 
-/// Opens a window of a size that `size` computes from the columns and rows of the display.
+/// Opens the host window, whose size the function `size` computes from the width and height of the display.
 ///
 /// # Errors
 /// Returns a [`WindowError`] that names the reason why the window cannot be opened.
@@ -119,7 +121,8 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens a window of a size that `size` computes from the columns and rows of the display, if known.
+/// Opens the host window, whose size the function `size` computes from the width and height of the display,
+/// if they are known.
 ///
 /// # Errors
 /// Returns [`WindowError::NoDisplay`] if the library cannot open the window.
@@ -137,7 +140,7 @@ pub(super) fn open(
     Ok(Box::new(super::library::Library::open(title, size(display), &alarm)?))
 }
 
-/// Fails, because a web page shows the picture itself.
+/// Returns an error, because a web page shows the picture itself and has no host window.
 ///
 /// # Errors
 /// Always returns [`WindowError::NoDisplay`].

@@ -2,13 +2,13 @@
 
 use thiserror::Error;
 
-/// An error of opening or showing the window.
+/// An error of opening the host window or of showing a picture in it.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum WindowError {
-    /// There is no display to open a window on.
+    /// The display or the host window on it cannot be opened, for the reason given.
     #[error("no window: {0}; `tripppin screenshot` and `tripppin script` work without a display")]
     NoDisplay(String),
-    /// The display has fewer than 32 bits per pixel.
+    /// The host window cannot be opened, because the display has fewer than 32 bits per pixel.
     #[error(
         "no window: this display has {bits} bits per pixel, 32 are needed; \
          `tripppin screenshot` and `tripppin script` work without a display"
@@ -17,22 +17,22 @@ pub enum WindowError {
         /// Bits per pixel of the display.
         bits: u8,
     },
-    /// The display has a different pixel format.
+    /// The host window cannot be opened, because the display's pixel format is not 32-bit RGB.
     #[error(
         "no window: this display has {found}, TrueColor with red FF0000, green FF00 and blue FF is needed; \
          `tripppin screenshot` and `tripppin script` work without a display"
     )]
     OtherColours {
-        /// The pixel format of the display.
+        /// Description of the display's pixel format.
         found: String,
     },
-    /// The connection to the display was lost while the window was open.
+    /// The connection to the display was lost while the host window was open.
     #[error("the display has gone away, and the window with it")]
     Gone,
-    /// A picture could not be shown.
+    /// The display refused to show a picture in the window.
     #[error("the window cannot show the picture: {0}")]
     Present(String),
-    /// The signal handlers or the wake-up socket cannot be created.
+    /// The handlers for signals such as Ctrl-C, or the sockets that wake the loop, cannot be created.
     #[error("cannot listen to signals: {0}")]
     Signals(String),
 }

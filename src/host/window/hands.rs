@@ -10,17 +10,18 @@ use super::scaling::{Fit, Placement};
 use super::{Computer, Report};
 use small_amiga::system::input::{InputEvent, Qualifiers};
 
-/// The state of the host's mouse and keyboard.
+/// The state of the host's mouse and keyboard, whose events are converted to input of the emulated machine.
 #[derive(Debug, Default)]
 pub struct Hands {
     keyboard: Keyboard,
-    /// Qualifiers that the computer was last notified of.
+    /// Qualifier keys that were held when they were last reported to the emulated computer.
     held: Qualifiers,
     mouse: Mouse,
 }
 
 impl Hands {
-    /// Passes the events of a window of this size to the computer; `act` carries out host actions.
+    /// Passes the events of the host window to the computer, and calls `act` for each action that the host
+    /// itself must carry out. The pair `(size, fit)` determines where the window shows the picture.
     pub fn tell(
         &mut self,
         computer: &mut dyn Computer,
@@ -69,7 +70,7 @@ impl Hands {
         });
     }
 
-    /// Returns `true` if the emulated machine uses the pointer, so that the host's pointer is hidden.
+    /// Returns `true` if the emulated pointer is in use, so that the host's own pointer must be hidden.
     pub fn has_pointer(&self) -> bool {
         self.mouse.is_ours()
     }

@@ -7,23 +7,26 @@
 use super::keyboard::HostKey;
 use super::keys::Keycap;
 
-/// The keyboard state of Windows, as known from its messages.
+/// The state of the keyboard on Windows, derived from the window's key messages.
 #[derive(Debug, Default)]
 pub(super) struct KeyMessages {
-    /// Whether left Alt and right Alt are held.
+    /// Whether the left and the right Alt key are held, in this order.
     alt: [bool; 2],
-    /// Whether left Ctrl and right Ctrl are held.
+    /// Whether the left and the right Ctrl key are held, in this order.
     control: [bool; 2],
-    /// Whether right Alt came with a left Ctrl, so that both are the one key `AltGr`.
+    /// Whether left Ctrl and right Alt are held because of the single key `AltGr`, which Windows reports as
+    /// these two.
     alt_gr: bool,
-    /// A key that types, until its character arrives. Windows sends the character immediately after the key.
+    /// A pressed letter or sign key whose character has not arrived yet. Windows sends the character
+    /// immediately after the key.
     pending: Option<Keycap>,
     reports: Vec<HostKey>,
     closes: bool,
 }
 
 impl KeyMessages {
-    /// Adds a message. `alt` is whether left Alt and right Alt were held when it was sent.
+    /// Adds a key message of Windows. `alt` contains whether the left and the right Alt key were held when
+    /// the message was sent.
     pub(super) fn add(&mut self, alt: [bool; 2], message: HostKey) {
         self.hold_alt(alt);
         match message {
@@ -49,20 +52,21 @@ impl KeyMessages {
         }
     }
 
-    /// Returns the reports for all messages since the last call, once no more messages are waiting.
+    /// Returns the keyboard events for all messages since the last call. Must be called only when no more
+    /// messages are waiting.
     pub(super) fn take(&mut self, alt: [bool; 2]) -> Vec<HostKey> {
         self.hold_alt(alt);
         self.flush();
         std::mem::take(&mut self.reports)
     }
 
-    /// Returns `true` if Alt-F4 has been pressed.
+    /// Returns `true` if the user has pressed Alt-F4, which closes the window.
     pub(super) fn closes(&self) -> bool {
         self.closes
     }
 
-    /// Treats all keys as released when the window has lost the keyboard, because their releases are sent to
-    /// another window.
+    /// Treats all keys as released. Called when the window has lost the keyboard, because another window then
+    /// receives the releases.
     pub(super) fn forget(&mut self) {
         *self = Self { closes: self.closes, ..Self::default() };
     }
@@ -102,8 +106,8 @@ impl KeyMessages {
         }
     }
 
-    /// Ends the wait for a character. Without one the key is a command if Ctrl or Alt is held, and a dead key
-    /// otherwise.
+    /// Ends the wait for the character of the pending key. A key without a character is reported if Ctrl or
+    /// Alt is held, and otherwise dropped as a dead key.
     fn flush(&mut self) {
         let Some(key) = self.pending.take() else { return };
         let command = self.control.contains(&true) || self.alt.contains(&true);
@@ -133,7 +137,7 @@ mod tests {
     const LEFT_ALT: [bool; 2] = [true, false];
     const RIGHT_ALT: [bool; 2] = [false, true];
 
-    /// Returns the key presses that the emulated machine receives for these messages.
+    /// Returns the key presses that the emulated machine receives for these key messages of Windows.
     fn pressed(messages: &[([bool; 2], HostKey)]) -> Vec<(Key, Qualifiers)> {
         let mut translated = KeyMessages::default();
         for (alt, message) in messages {
@@ -149,7 +153,7 @@ mod tests {
         keys
     }
 
-    /// Returns the key presses for messages sent without an Alt key.
+    /// Returns the key presses for key messages that were sent while no Alt key was held.
     fn plain(messages: &[HostKey]) -> Vec<(Key, Qualifiers)> {
         let messages: Vec<_> = messages.iter().map(|message| (NO_ALT, *message)).collect();
         pressed(&messages)
@@ -163,8 +167,8 @@ mod tests {
         (Key::Char(typed), Qualifiers::RIGHT_AMIGA | Qualifiers::CONTROL)
     }
 
-    /// Returns the messages for `AltGr` with a key of the US keyboard, as Windows sends them on layouts that
-    /// have that key.
+    /// Returns the key messages that Windows sends when a key of the US keyboard is pressed with `AltGr`, on
+    /// layouts that have that key.
     fn alt_gr(key: char, typed: Option<char>) -> Vec<([bool; 2], HostKey)> {
         let mut messages = vec![(NO_ALT, Down(Keycap::LeftCtrl)), (RIGHT_ALT, Down(Keycap::Sign(key)))];
         messages.extend(typed.map(|typed| (RIGHT_ALT, Typed(typed))));

@@ -10,38 +10,39 @@
 use super::keys::{self, HostAction, Keycap, Meaning};
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
-/// A keyboard event of the host.
+/// A keyboard event that the host window reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostKey {
-    /// A key went down, or repeats.
+    /// A key went down, or is repeated because it is held.
     Down(Keycap),
     /// A key went up.
     Up(Keycap),
-    /// A character was typed.
+    /// A key or a sequence of keys has typed a character.
     Typed(char),
 }
 
-/// The result of a keyboard event.
+/// The effect of a keyboard event on the emulated machine or the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// An input event for the emulated machine.
+    /// The emulated machine receives an input event.
     Input(InputEvent),
-    /// An action of the host.
+    /// The host window carries out an action itself.
     Host(HostAction),
 }
 
-/// The key that the next typed character belongs to.
+/// The key to which the next character reported by the host belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Attached {
-    /// No key: the next character is delivered as it is.
+    /// The character belongs to no key, so it is delivered to the emulated machine unchanged.
     Nothing,
-    /// A letter key that was just pressed and is not yet delivered.
+    /// The character belongs to this letter or sign key, which was pressed but has not been delivered yet.
     Letter(char),
-    /// A key that was already delivered or dropped, so that its character is ignored.
+    /// The character belongs to a key that was already delivered or dropped, so the character is ignored.
     Done,
 }
 
-/// The state of the host's keyboard, which converts keyboard events into key presses.
+/// The host keys that are held, with the conversion of host keyboard events to key presses of the emulated
+/// machine.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,
@@ -53,7 +54,8 @@ impl Keyboard {
         Keyboard::default()
     }
 
-    /// Passes the results of a batch of events, all since the last poll, to `tell`.
+    /// Converts a batch of keyboard events, which contains all events since the last poll, and passes each
+    /// result to `tell`.
     pub fn look(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
         let mut attached = Attached::Nothing;
         for report in batch {
@@ -90,12 +92,12 @@ impl Keyboard {
         self.deliver(attached, &mut tell);
     }
 
-    /// Treats all keys as released when the window has lost the keyboard.
+    /// Treats all keys as released. Called when the window has lost the keyboard.
     pub fn forget(&mut self) {
         self.held.clear();
     }
 
-    /// Returns the qualifiers that apply to the next key or button.
+    /// Returns the qualifiers, such as Shift, that are held and apply to the next key or mouse button.
     pub fn qualifiers(&self) -> Qualifiers {
         self.held
             .iter()
@@ -141,15 +143,16 @@ impl Keyboard {
         Attached::Done
     }
 
-    /// Delivers a pending letter key by its code if it typed no printable character.
+    /// Delivers the letter of a pending key to the emulated machine. Called when the key has typed no
+    /// printable character.
     fn deliver(&self, attached: Attached, tell: &mut impl FnMut(Outcome)) {
         if let Attached::Letter(letter) = attached {
             self.tell_character(letter, tell);
         }
     }
 
-    /// Returns the key's letter or the character it typed: in a command with an Amiga key, a typed sign gives
-    /// way to the letter.
+    /// Returns the character to deliver for a key with the label `letter` that has typed `typed`. The label
+    /// wins only if an Amiga key is held and a letter or digit key has typed a sign.
     fn meant(&self, letter: char, typed: char) -> char {
         let command = self.qualifiers().intersects(Qualifiers::RIGHT_AMIGA | Qualifiers::LEFT_AMIGA);
         if command && !typed.is_ascii_alphanumeric() && letter.is_ascii_alphanumeric() {
@@ -172,7 +175,7 @@ impl Keyboard {
     }
 }
 
-/// Returns the letter that types a control character together with Ctrl, on the keyboard's layout.
+/// Returns the letter that together with Ctrl types this control character, or `None` for other characters.
 fn control_letter(typed: char) -> Option<char> {
     let number = u8::try_from(typed).ok().filter(|number| (1..=26).contains(number))?;
     Some(char::from(b'a' + number - 1))

@@ -5,14 +5,14 @@
 
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// A key of the host, named by its label.
+/// A key of the host's keyboard, identified by its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keycap {
-    /// A key that types this small letter, digit or sign without modifiers.
+    /// A key of the main block that types this small letter, digit or sign when pressed without modifiers.
     Sign(char),
-    /// A key of the keypad that types this digit or sign with Num Lock.
+    /// A key of the numeric keypad that types this digit or sign while Num Lock is on.
     Pad(char),
-    /// A function key with this number, from 1.
+    /// The function key with this number, counted from 1.
     Function(u8),
     /// The space bar.
     Space,
@@ -64,40 +64,42 @@ pub enum Keycap {
     RightSuper,
 }
 
-/// The meaning of a host key.
+/// The meaning of a host key for the emulated machine or for the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
-    /// A key of the emulated machine, pressed once however long it is held.
+    /// A key of the emulated machine that does not repeat, even if the host key is held.
     Press(Key),
-    /// A key of the emulated machine that repeats while it is held, such as a cursor key.
+    /// A key of the emulated machine that repeats while the host key is held, such as a cursor key.
     Cursor(Key),
-    /// A key of the emulated machine pressed with qualifiers, for combinations that desktops intercept.
+    /// A key of the emulated machine together with qualifiers. The host key replaces combinations that
+    /// desktops intercept.
     Chord(Key, Qualifiers),
-    /// A qualifier key, held together with other keys.
+    /// A qualifier of the emulated machine, which is set as long as the host key is held.
     Hold(Qualifiers),
-    /// An action of the host, unknown to the emulated machine.
+    /// An action of the host window, of which the emulated machine is not informed.
     Host(HostAction),
 }
 
-/// An action that the window carries out itself, unseen by the emulated machine.
+/// An action that the host window carries out itself, without informing the emulated machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HostAction {
-    /// Saves the picture as a file.
+    /// Saves the current picture as a file.
     Screenshot,
     /// Turns full screen on or off.
     FullScreen,
 }
 
-/// A row of the key table.
+/// A row of the key table, which gives one meaning to one or more host keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
-    /// The host keys with this meaning.
+    /// The host keys that have the meaning of this row.
     pub keys: &'static [Keycap],
-    /// The keys' names for the manual and `--help`.
+    /// Names of the host keys, as printed in the manual and by `--help`.
     pub label: &'static str,
-    /// The effect of the keys, for the manual and `--help`. Rows with the same text belong together.
+    /// Effect of the host keys, as printed in the manual and by `--help`. Rows with the same effect are
+    /// printed as one.
     pub help: &'static str,
-    /// The meaning of the keys.
+    /// The meaning that the host keys of this row have.
     pub meaning: Meaning,
 }
 
@@ -105,7 +107,7 @@ const fn row(keys: &'static [Keycap], label: &'static str, help: &'static str, m
     Binding { keys, label, help, meaning }
 }
 
-/// The key table: every key with a meaning of its own, in the order of the manual.
+/// The table of all host keys that do not simply type a character, in the order of the manual.
 pub const TABLE: &[Binding] = &[
     row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
     row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
@@ -186,11 +188,11 @@ pub const TABLE: &[Binding] = &[
     ),
 ];
 
-/// The key that turns full screen on or off while one of the two other keys is held.
+/// The key that turns full screen on or off, and the two keys of which one must be held with it.
 pub const FULL_SCREEN: (Key, [Keycap; 2]) = (Key::Return, [Keycap::LeftAlt, Keycap::RightAlt]);
 
-/// Returns the label of the keys that act as the right Amiga key. On Windows that is Ctrl alone, because
-/// Windows uses its own key, and right Alt types signs.
+/// Returns the label of the host keys that act as the right Amiga key, or `None` if no key does. On Windows
+/// only Ctrl acts as that key, because Windows uses its own key and right Alt types signs.
 pub fn amiga_key() -> Option<&'static str> {
     if cfg!(windows) {
         return Some("Ctrl");
@@ -198,13 +200,13 @@ pub fn amiga_key() -> Option<&'static str> {
     TABLE.iter().find(|row| row.meaning == Meaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
 }
 
-/// Returns the meaning of a key, or `None` if the key is not in [`TABLE`].
+/// Returns the meaning of a host key, or `None` if the key is not in [`TABLE`].
 pub fn meaning(key: Keycap) -> Option<Meaning> {
     TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)
 }
 
-/// Returns the letter, digit or sign that a key types without modifiers, on the layout that names the key.
-/// The character typed on the user's layout is reported separately and takes precedence.
+/// Returns the letter, digit or sign on the label of a host key, or `None` if the key types nothing. If the
+/// user's layout types another character, that is reported separately and takes precedence.
 pub fn plain(key: Keycap) -> Option<char> {
     match key {
         Keycap::Sign(sign) => Some(sign),

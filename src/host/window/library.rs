@@ -21,10 +21,10 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// Name of the program, which desktops use to match the window to a menu entry, whatever its title.
+/// Name of the program, by which desktops assign the window to a menu entry whatever its title is.
 const PROGRAM: &str = "Tripppin";
 
-/// The keys and characters that the library passes to its callback while it looks for events.
+/// The queue of keys and characters that the library `minifb` reports to its callback while it polls.
 #[derive(Clone, Default)]
 struct Queue {
     #[cfg(windows)]
@@ -56,7 +56,7 @@ impl Queue {
         false
     }
 
-    /// Treats all keys as released.
+    /// Treats all keys as released. Has an effect only on Windows.
     fn forget(&self) {
         #[cfg(windows)]
         self.heard.borrow_mut().forget();
@@ -73,19 +73,19 @@ impl InputCallback for Queue {
     }
 }
 
-/// A window of the library `minifb`, with its picture and the events not yet returned.
+/// A host window of the library `minifb`, with its picture and the events that have not been returned yet.
 pub(super) struct Library {
     window: minifb::Window,
-    /// The picture, kept because the library may paint the buffer again at any time.
+    /// Pixels of the whole window, kept because the library may paint the window again at any time.
     shown: Vec<u32>,
-    /// Width of the picture, in pixels.
+    /// Width of the pixels in `shown`, in host pixels.
     width: usize,
-    /// Whether `shown` is newer than the picture on the screen.
+    /// Whether `shown` contains changes that the window does not show yet.
     stale: bool,
     queue: Queue,
     active: bool,
     was_active: bool,
-    /// The mouse as last reported.
+    /// The last reported position and buttons of the mouse.
     mouse: Option<Sample>,
     reports: Vec<Report>,
     #[cfg(windows)]
@@ -93,7 +93,7 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// Opens a window with the given contents size in host pixels.
+    /// Opens a host window whose contents have the given width and height in host pixels.
     ///
     /// # Errors
     /// Returns [`WindowError::NoDisplay`] with the library's message.
@@ -133,8 +133,8 @@ impl Library {
         })
     }
 
-    /// Passes the picture to the library. The library polls its events meanwhile, so they are collected
-    /// immediately: a button may be up again by the next poll.
+    /// Passes the picture to the library and collects the events that the library polls meanwhile. A button
+    /// that is pressed briefly may be up again by the next poll.
     fn present(&mut self) -> Result<(), WindowError> {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);
@@ -143,20 +143,20 @@ impl Library {
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
-    /// Waits for a window message, for at most `rest` if given.
+    /// Waits for a message of Windows, for at most the time `rest` if given.
     #[cfg(windows)]
     fn rest(&self, rest: Option<Duration>) {
         self.native.wait(rest);
     }
 
-    /// Waits for the polling interval, or for `rest` if that is shorter.
+    /// Waits for the polling interval, or for the time `rest` if that is shorter.
     #[cfg(not(windows))]
     fn rest(&self, rest: Option<Duration>) {
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
         std::thread::sleep(rest.map_or(poll, |rest| rest.min(poll)));
     }
 
-    /// Collects the events that the library has polled.
+    /// Adds the events that the library has polled to the events to be returned.
     fn hear(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
             let sample = Sample {
@@ -187,8 +187,8 @@ impl Library {
     }
 }
 
-/// Gives the window the icon of the executable. The library loads it from a file immediately, so a temporary
-/// file is enough.
+/// Gives the window the icon of the executable. The library reads the icon from a file immediately, so a
+/// temporary file is enough.
 #[cfg(windows)]
 fn show_icon(window: &mut minifb::Window) {
     use std::os::windows::ffi::OsStrExt;
@@ -229,8 +229,8 @@ impl Desk for Library {
         is_open && width > 0 && height > 0
     }
 
-    /// Updates the stored picture; the library shows whole pictures only, so a partial change is presented by
-    /// the next `wait`.
+    /// Stores changed rows of the picture, which the next `wait` presents because the library can only show
+    /// whole pictures. A picture of another size is presented immediately.
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
         self.width = width;
         if self.shown.len() != pixels.len() {
@@ -246,7 +246,8 @@ impl Desk for Library {
         Ok(())
     }
 
-    /// Turns full screen on or off on Windows; the library does not support it elsewhere.
+    /// Turns full screen on or off on Windows. Does nothing elsewhere, because the library does not support
+    /// it.
     fn turn_full_screen(&mut self) -> Result<(), WindowError> {
         #[cfg(windows)]
         self.native.turn_full_screen();
@@ -275,7 +276,7 @@ impl Desk for Library {
     }
 }
 
-/// Letters, digits and signs of the main block.
+/// The library's keys for letters, digits and signs of the main block, with the characters on their labels.
 const SIGNS: &[(Key, char)] = &[
     (Key::A, 'a'),
     (Key::B, 'b'),
@@ -326,7 +327,7 @@ const SIGNS: &[(Key, char)] = &[
     (Key::Slash, '/'),
 ];
 
-/// Digits and signs of the keypad.
+/// The library's keys of the numeric keypad, with the digits and signs on their labels.
 const PAD: &[(Key, char)] = &[
     (Key::NumPad0, '0'),
     (Key::NumPad1, '1'),
@@ -345,7 +346,7 @@ const PAD: &[(Key, char)] = &[
     (Key::NumPadPlus, '+'),
 ];
 
-/// The function keys, from F1.
+/// The library's function keys, starting with F1.
 const FUNCTIONS: &[Key] = &[
     Key::F1,
     Key::F2,
@@ -361,7 +362,7 @@ const FUNCTIONS: &[Key] = &[
     Key::F12,
 ];
 
-/// Converts a key of the library; returns `None` for a key that is not used.
+/// Converts a key of the library `minifb` to a host key, or returns `None` for a key that is not used.
 fn host(key: Key) -> Option<Keycap> {
     let find = |table: &[(Key, char)]| table.iter().find(|(have, _)| *have == key).map(|(_, sign)| *sign);
     let function = || FUNCTIONS.iter().zip(1..).find(|(have, _)| **have == key);

@@ -50,53 +50,56 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use toys::Toys;
 
-/// The emulated computer as the host window sees it.
+/// The interface through which the host window runs the emulated computer.
 pub trait Computer {
-    /// Returns the number of vertical blanks per second: 50 or 60.
+    /// Returns the number of vertical blanks per second of the emulated display, which is 50 or 60.
     fn rate(&self) -> u32;
-    /// Handles one input event of the user.
+    /// Passes one input event of the user to the computer.
     fn input(&mut self, event: InputEvent);
-    /// Returns the number of vertical blanks up to the next one that may change anything, as long as there is
-    /// no input and no notification; at least 1. Returns `None` if no blank changes anything.
+    /// Returns the number of the next vertical blank, counted from 1, that may change anything without input
+    /// or notification. Returns `None` if no blank does.
     fn blanks_to_run(&self) -> Option<u32>;
-    /// Lets `blanks` vertical blanks pass, with the same result as one call for each of them.
+    /// Runs the computer for `blanks` vertical blanks, with the same result as one call for each of them.
     fn advance(&mut self, blanks: u32);
-    /// Lets one vertical blank pass.
+    /// Runs the computer for one vertical blank.
     fn vertical_blank(&mut self) {
         self.advance(1);
     }
-    /// Sets the function to call when another thread has a result for the computer, which [`Self::poll`] then
-    /// takes.
+    /// Sets the function that a background thread calls when it has a result, which the loop then takes with
+    /// [`Self::poll`].
     fn notify_with(&mut self, notify: NotifyFn);
-    /// Sets whether the picture is visible. Animations that only blink may stop while it is not.
+    /// Informs the computer whether its picture is visible. Blinking animations may stop while the picture is
+    /// invisible.
     fn set_visible(&mut self, visible: bool);
-    /// Takes the results of background tasks that have arrived; called once in every pass of the loop.
+    /// Processes the results of background tasks that have arrived. The loop calls this function in every
+    /// pass.
     fn poll(&mut self);
-    /// Composes what changed since the last call; returns `true` if the picture is new.
+    /// Updates the picture with all changes since the last call. Returns `true` if the picture has changed.
     fn compose(&mut self) -> bool;
-    /// Returns the picture as last composed.
+    /// Returns the picture of the display as last composed.
     fn picture(&self) -> Picture<'_>;
-    /// Returns `false` once the program has ended; the window then closes.
+    /// Returns `false` once the computer's program has ended, after which the host window closes.
     fn is_running(&self) -> bool;
     /// Returns the clipboard of the emulated computer.
     fn clipboard(&mut self) -> &mut Clipboard;
-    /// Saves the picture as a file and prints its name on the terminal, in response to the host's screenshot
-    /// key.
+    /// Saves the picture as a file and prints the file's name on the terminal. Called for the host's
+    /// screenshot key.
     fn screenshot(&mut self);
-    /// Returns the display options that the user has chosen since the window was opened.
+    /// Returns the display options that the user has currently chosen for the window.
     fn wishes(&self) -> Wishes;
-    /// Ends the program after the window was closed or a signal arrived; nothing is shown any more.
+    /// Ends the computer's program after the window was closed or a signal arrived. The end is not shown any
+    /// more.
     fn close(&mut self);
 }
 
 /// Display options that the user can change while the window is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// Host pixels per hi-res pixel; `None` selects a scale that is large on the display.
+    /// Host pixels per hi-res pixel, or `None` to select a scale that fills most of the display.
     pub scale: Option<u32>,
-    /// Whether dark scan lines are drawn between the lines of a non-interlaced picture.
+    /// Whether a non-interlaced picture is shown with dark scan lines between its lines.
     pub scanlines: bool,
-    /// Whether the two fields of an interlaced picture are shown alternately.
+    /// Whether an interlaced picture flickers, because its two fields are shown alternately.
     pub flicker: bool,
 }
 
@@ -126,12 +129,12 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), W
     if leave.load(Ordering::Relaxed) { Ok(()) } else { ended }
 }
 
-/// The properties of a computer that its window has to match.
+/// The properties of the emulated display to which the host window is adjusted when they change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shown {
-    /// Vertical blanks per second.
+    /// Number of vertical blanks per second.
     rate: u32,
-    /// Size of the picture at scale 1, in host pixels.
+    /// Width and height of the picture at scale 1, in host pixels.
     size: (usize, usize),
     wishes: Wishes,
 }
@@ -142,17 +145,17 @@ impl Shown {
     }
 }
 
-/// The open window with the state of its input devices and of the picture shown.
+/// The open host window with the state of its mouse, its keyboard and the picture that it shows.
 struct Host {
     desk: Box<dyn Desk>,
     hands: Hands,
     canvas: Canvas,
     options: WindowOptions,
     toys: Toys,
-    /// Window size for which pixels have been presented; `None` if all rows must be presented again.
+    /// Size of the window when its pixels were last presented, or `None` if all rows must be presented again.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
-    /// Whether the picture may have changed since it was last composed.
+    /// Whether the computer's picture may have changed since it was last composed.
     stale: bool,
 }
 
@@ -170,7 +173,8 @@ impl Host {
         }
     }
 
-    /// Runs the computer until its program ends, the window is closed, or `leave` is set.
+    /// Runs the computer in the window until the program ends, the window is closed, or a signal sets
+    /// `leave`.
     fn serve(&mut self, computer: &mut dyn Computer, leave: &AtomicBool) -> Result<(), WindowError> {
         let began = Instant::now();
         let mut pacer = Pacer::new(computer.rate(), began.elapsed());
@@ -224,14 +228,15 @@ impl Host {
         Ok(())
     }
 
-    /// Returns the number of blanks up to the next one that may change the displayed picture; `None` if no
-    /// blank does.
+    /// Returns the number of the next vertical blank, counted from 1, that may change the displayed picture,
+    /// or `None` if no blank does.
     fn blanks_to_run(&self, computer: &dyn Computer) -> Option<u32> {
         let shows_all = self.stale || Toys::flicker(computer.wishes(), &computer.picture());
         if self.desk.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
-    /// Presents the rows of the picture that changed, or all rows if the window's contents are out of date.
+    /// Presents the changed rows of the picture, or all rows if the window was resized, uncovered or
+    /// flickers.
     fn show(&mut self, picture: &Picture<'_>, wishes: Wishes) -> Result<(), WindowError> {
         let size = self.desk.size();
         let placement = self.canvas.draw(size, picture);
@@ -250,8 +255,8 @@ impl Host {
         Ok(())
     }
 
-    /// Resizes the window after the display or the requested scale has changed. If only the display changed,
-    /// the window keeps its current scale.
+    /// Resizes the window after the emulated display or the requested scale has changed. If only the display
+    /// changed, the window keeps its scale.
     fn fit_window(&mut self, picture: &Picture<'_>, before: Shown, now: Shown) -> Result<(), WindowError> {
         self.shown = None;
         let asks = before.wishes.scale != now.wishes.scale;
@@ -268,7 +273,8 @@ impl Host {
         self.desk.resize(opening::size(picture, &options, self.desk.display()))
     }
 
-    /// Passes the window's events to the computer and carries out the host actions among them.
+    /// Passes the host window's events to the computer, and carries out those that are actions of the host
+    /// itself.
     fn tell(&mut self, computer: &mut dyn Computer, reports: &[Report]) -> Result<(), WindowError> {
         if reports.contains(&Report::Uncovered) {
             self.shown = None;
@@ -283,8 +289,8 @@ impl Host {
         if turned % 2 == 1 { self.desk.turn_full_screen() } else { Ok(()) }
     }
 
-    /// Copies new text from the computer's clipboard to the host's, and requests the host's text if the
-    /// computer needs it.
+    /// Copies new text from the emulated clipboard to the host's clipboard, and requests the host's text if
+    /// the computer needs it.
     fn share_clipboard(&mut self, computer: &mut dyn Computer) -> Result<(), WindowError> {
         if let Some(text) = computer.clipboard().take() {
             self.desk.copy(text)?;
@@ -292,7 +298,7 @@ impl Host {
         if computer.clipboard().is_wanted() { self.desk.paste() } else { Ok(()) }
     }
 
-    /// Hides the host's pointer while the emulated pointer is in use.
+    /// Hides the host's pointer while the emulated pointer is in use, and otherwise shows it.
     fn hide_pointer(&mut self) -> Result<(), WindowError> {
         let hide = self.hands.has_pointer();
         if hide != self.pointer_hidden {

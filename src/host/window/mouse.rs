@@ -9,34 +9,34 @@
 use super::scaling::Placement;
 use small_amiga::system::input::{Button, InputEvent};
 
-/// The state of one mouse button, as reported to the emulated machine.
+/// The state of one mouse button as known to the emulated machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Hold {
     /// The button is up.
     #[default]
     Free,
-    /// The button is down and has been reported as down.
+    /// The button is down, and the emulated machine has been notified of that.
     Told,
-    /// The button is down on the host, but up for the emulated machine until it is released: it was pressed
-    /// outside the picture, or the window has lost the keyboard since.
+    /// The button is down on the host, but the emulated machine treats it as up until it is released. The
+    /// button was pressed outside the picture, or the window has lost the keyboard.
     Untold,
 }
 
-/// A sample of the host's mouse: position in window pixels, which may be outside the window, and the two
+/// One reading of the host's mouse: the position, which may be outside the window, and the state of two
 /// buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// Column in the window, in host pixels.
+    /// Column of the mouse in the window, in host pixels. The value may be outside the window.
     pub x: i32,
-    /// Row in the window, in host pixels.
+    /// Row of the mouse in the window, in host pixels. The value may be outside the window.
     pub y: i32,
-    /// Whether the left button is down.
+    /// Whether the left button, the Amiga's select button, is down.
     pub select: bool,
-    /// Whether the right button is down.
+    /// Whether the right button, the Amiga's menu button, is down.
     pub menu: bool,
 }
 
-/// The state of the host's mouse, which converts samples into input events.
+/// The last known state of the host's mouse, with the conversion of new samples to input events.
 #[derive(Debug, Clone, Default)]
 pub struct Mouse {
     at: Option<(i32, i32)>,
@@ -46,13 +46,13 @@ pub struct Mouse {
 }
 
 impl Mouse {
-    /// Creates a mouse with an unknown position and both buttons up.
+    /// Creates the state of a mouse with an unknown position and both buttons up.
     pub fn new() -> Self {
         Mouse::default()
     }
 
-    /// Passes the changes since the last sample to `tell`: at most one position, then the select button, then
-    /// the menu button.
+    /// Converts a new sample of the mouse to input events and passes them to `tell`: a changed position
+    /// first, then the select button, then the menu button.
     pub fn look(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
         let inside = placed.contains(sample.x, sample.y);
         let held = self.is_held();
@@ -88,8 +88,8 @@ impl Mouse {
         }
     }
 
-    /// Treats buttons that are still down as released, without an event, until they really are; called when
-    /// the window loses the keyboard.
+    /// Ignores the buttons that are still down until they have been released, without sending events. Called
+    /// when the window loses the keyboard.
     pub fn forget(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
             if *hold == Hold::Told {
@@ -98,8 +98,8 @@ impl Mouse {
         }
     }
 
-    /// Returns `true` if the emulated machine uses the pointer: it is over the picture or dragging from it.
-    /// The host's own pointer is hidden then.
+    /// Returns `true` if the emulated pointer is in use, because the mouse is over the picture or drags
+    /// something out of it. The host's own pointer is then hidden.
     pub fn is_ours(&self) -> bool {
         self.over || self.is_held()
     }
@@ -115,8 +115,8 @@ mod tests {
     use super::*;
     use crate::host::shape::PixelShape;
 
-    /// Returns the placement of a 24x10 picture of tall pixels at scale 2 in the middle of a window of 68x60:
-    /// 48x40 at (10, 10).
+    /// Returns the placement of a picture of 24x10 tall pixels at scale 2 in a window of 68x60 pixels. The
+    /// picture covers 48x40 window pixels from (10, 10) on.
     fn placed() -> Placement {
         let pixels = [0; 240];
         Placement::new(

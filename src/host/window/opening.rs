@@ -3,32 +3,33 @@
 use super::scaling::{Fit, Picture};
 use std::ops::RangeInclusive;
 
-/// The options for opening the window.
+/// The options with which the host window is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WindowOptions {
-    /// Text of the title bar.
+    /// Text of the host window's title bar.
     pub title: String,
-    /// Host pixels per hi-res pixel when the window opens, one of [`SCALES`]; `None` selects a scale that is
-    /// large on the display. A resized window uses the largest step that fits.
+    /// Host pixels per hi-res pixel when the window opens, which is one of [`SCALES`], or `None` to select a
+    /// scale that fills most of the display.
     pub scale: Option<u32>,
-    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels, as far
-    /// as it fits.
+    /// Width of the emulated display's border on every side when the window opens, in hi-res pixels. The
+    /// border is narrower if the display has no room.
     pub border: u32,
     /// The way in which the picture is scaled to the window.
     pub fit: Fit,
 }
 
-/// Scales that a window may open with. X servers cannot create windows for larger ones.
+/// Scales that the user may request for a new window, in host pixels per hi-res pixel. X servers cannot
+/// create windows for larger ones.
 pub const SCALES: RangeInclusive<u32> = 1..=8;
 
-/// Default width of the border, in hi-res pixels.
+/// Default width of the emulated display's border in the window, in hi-res pixels.
 pub const BORDER: u32 = 8;
 
-/// Part of the display that a window without a requested scale may use, as numerator and denominator. The
-/// rest is left to the desktop's bars and the window's frame.
+/// Fraction of the display, as numerator and denominator, that a window without a requested scale may use.
+/// The rest is left to the desktop's bars and the window's frame.
 const ROOM: (usize, usize) = (19, 20);
 
-/// Returns the size of a window for `picture`, in host pixels.
+/// Returns the width and height of a new window that shows `picture`, in host pixels.
 ///
 /// A requested scale is reduced until the picture fits the display, because part of a larger window would be
 /// out of reach. Without a requested scale, the result is the largest [`step`](Picture::step) that fits the

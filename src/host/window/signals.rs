@@ -20,9 +20,10 @@ pub(super) fn listen(_notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     Ok(Arc::default())
 }
 
-/// Returns a flag that SIGINT (Ctrl-C) and SIGTERM set before they call `notify`. A second SIGINT, but not a
-/// second SIGTERM, ends the program immediately. A thread waits for the signals, because the first Ctrl-C may
-/// arrive twice in a row.
+/// Returns a flag that SIGINT (Ctrl-C) or SIGTERM sets before `notify` is called. A second SIGINT, but not a
+/// second SIGTERM, ends the program immediately.
+///
+/// A thread waits for the signals, because the first Ctrl-C may arrive twice in a row.
 #[cfg(unix)]
 pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     let leave = Arc::new(AtomicBool::new(false));
@@ -42,7 +43,7 @@ pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
     Ok(leave)
 }
 
-/// Returns a flag that Ctrl-C and the closing of the console set before they call `notify`. A second Ctrl-C
+/// Returns a flag that is set by Ctrl-C or by closing the console, before `notify` is called. A second Ctrl-C
 /// ends the program immediately.
 #[cfg(windows)]
 pub(super) fn listen(notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {

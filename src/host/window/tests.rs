@@ -20,10 +20,11 @@ use std::thread;
 
 // ---- the loop
 
-/// The deadlines that the loop passed to [`Desk::wait`].
+/// The deadlines with which the window's loop has called [`Desk::wait`].
 type Waits = Rc<RefCell<Vec<Option<Instant>>>>;
 
-/// A window of 640 by 400 pixels that reports prepared events. A wait without a deadline returns immediately.
+/// A back end for tests with a window of 640 by 400 pixels, which reports prepared events. A wait without a
+/// deadline returns immediately.
 struct FakeDesk {
     is_seen: bool,
     reports: VecDeque<Vec<Report>>,
@@ -60,7 +61,8 @@ impl Desk for FakeDesk {
     }
 }
 
-/// A computer at 1000 blanks per second whose picture changes every `period` blanks, or never.
+/// A computer for tests with 1000 vertical blanks per second, whose picture changes every `period` blanks, or
+/// never for `None`.
 struct FakeComputer {
     period: Option<u32>,
     is_visible: bool,
@@ -124,8 +126,8 @@ impl Computer for FakeComputer {
     fn close(&mut self) {}
 }
 
-/// Runs the loop on a back end that returns `passes` times without an event; returns the deadlines it waited
-/// for.
+/// Runs the window's loop on a back end whose wait returns `passes` times without an event. Returns the
+/// deadlines of the waits.
 fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Option<Instant>> {
     let waits = Waits::default();
     let reports = VecDeque::from(vec![Vec::new(); passes]);
@@ -166,7 +168,7 @@ fn computer(words: &[&str], pace: Pace) -> Box<dyn Stage> {
     boot::switch_on(&settings, pace, None).unwrap()
 }
 
-/// A worker that takes every search and never answers.
+/// A worker connection for tests that accepts every search and never sends a result.
 struct SilentWorker;
 
 impl Courier for SilentWorker {
@@ -181,7 +183,8 @@ impl Courier for SilentWorker {
     }
 }
 
-/// Advances a computer as the loop does it; returns the number of passes and of new pictures.
+/// Runs a computer in the same way as the window's loop, and returns the number of passes and the number of
+/// new pictures.
 fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
     let (mut left, mut passes, mut pictures) = (blanks, 0, 0);
     while let Some(blanks) = stage.blanks_to_run().filter(|blanks| *blanks <= left) {
@@ -194,7 +197,7 @@ fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
     (passes, pictures)
 }
 
-/// Returns a computer whose start is complete and on the screen.
+/// Returns a computer that has finished starting and whose picture has been composed.
 fn settled(words: &[&str]) -> Box<dyn Stage> {
     let mut stage = computer(words, Pace::Elsewhere(Hire(|_| Box::new(SilentWorker))));
     passes(&mut *stage, 600);
@@ -242,7 +245,7 @@ fn idle_tools_do_not_wake() {
     }
 }
 
-/// Returns one of several input events, selected by a number.
+/// Returns the input event, of several different ones, that a number selects.
 fn event(number: u32) -> InputEvent {
     let keys = [Key::Return, Key::Left, Key::Up, Key::Char('s'), Key::Char('t'), Key::Escape, Key::Help];
     match number % 5 {

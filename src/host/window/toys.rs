@@ -10,27 +10,28 @@ use super::Wishes;
 use super::scaling::{Picture, Placement};
 use crate::host::shape::PixelShape;
 
-/// The brightness of a row of the window.
+/// The brightness with which the monitor effects show a row of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Light {
     Full,
-    /// Three quarters: a row of the field that was drawn before.
+    /// Three quarters of the brightness, for a row of the field that is not being drawn.
     Faded,
-    /// Half: the gap between two lines.
+    /// Half the brightness, for the gap between two scan lines.
     Gap,
 }
 
-/// The monitor effects, with a copy of the window's pixels that they are applied to.
+/// The monitor effects (scan lines and flicker), with a copy of the window's pixels to which they are
+/// applied.
 #[derive(Debug, Default)]
 pub struct Toys {
     pixels: Vec<u32>,
-    /// Whether the beam draws the odd lines now.
+    /// Whether the field of odd lines is the one being drawn at full brightness.
     field: bool,
 }
 
 impl Toys {
-    /// Returns `true` if an effect applies to the picture. Scan lines need at least two window rows per line,
-    /// flicker one.
+    /// Returns `true` if scan lines or flicker apply to the picture. Scan lines need at least two window rows
+    /// per line of the picture, and flicker needs at least one.
     pub fn are_on(wishes: Wishes, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
         match picture.shape {
@@ -39,17 +40,19 @@ impl Toys {
         }
     }
 
-    /// Returns `true` if the picture flickers, so that it has to be presented again after every blank.
+    /// Returns `true` if the picture flickers, so that the window must present it again after every vertical
+    /// blank.
     pub const fn flicker(wishes: Wishes, picture: &Picture<'_>) -> bool {
         wishes.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
-    /// Advances the effects by `blanks` vertical blanks: each one starts the other field.
+    /// Advances the monitor effects by `blanks` vertical blanks, each of which switches to the other field.
     pub const fn pass(&mut self, blanks: u32) {
         self.field ^= blanks % 2 == 1;
     }
 
-    /// Applies the effects to the window's pixels and returns the result. Only `rows` are recomputed.
+    /// Applies the monitor effects to the window's pixels and returns the whole result, of which only `rows`
+    /// are recomputed.
     pub fn draw(
         &mut self,
         window: &[u32],
@@ -79,7 +82,7 @@ fn dim(old: &[u32], new: &mut [u32], with: impl Fn(u32) -> u32) {
     }
 }
 
-/// Returns the brightness of a row of the window.
+/// Returns the brightness with which the monitor effects show a row of the window.
 fn light_of(row: usize, picture: &Picture<'_>, placement: &Placement, field: bool) -> Light {
     let (top, shown) = (placement.corner().1, placement.shown().1.max(1));
     let line = |row: usize| row * picture.height / shown;

@@ -11,12 +11,14 @@ pub use socket::Alarm;
 #[cfg(windows)]
 pub use super::windows::Alarm;
 
-/// A placeholder on systems where the window's library is polled, so that nothing needs to wake the loop.
+/// An empty placeholder for the alarm on systems where the window is polled, so that nothing needs to wake
+/// its loop.
 #[cfg(not(any(windows, all(unix, not(target_os = "macos")))))]
 #[derive(Debug)]
 pub struct Alarm;
 
-/// Creates a function that does nothing and a placeholder, because the loop is polled on this system.
+/// Creates a function that does nothing and a placeholder, because on this system the window is polled and
+/// its loop needs no waking.
 ///
 /// # Errors
 /// Never returns an error on this system.
@@ -26,7 +28,8 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(|| {}), Alarm))
 }
 
-/// Creates a function that wakes the loop, and the alarm that the loop waits for.
+/// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
+/// waits.
 ///
 /// # Errors
 /// Never returns an error on Windows.
@@ -38,7 +41,8 @@ pub fn pair() -> io::Result<(NotifyFn, Alarm)> {
     Ok((Arc::new(move || rings.ring()), alarm))
 }
 
-/// Creates a function that wakes the loop, and the alarm that the loop waits for.
+/// Creates a function with which other threads wake the window's loop, and the alarm for which the loop
+/// waits.
 ///
 /// # Errors
 /// Returns the system's error if it cannot create a pair of sockets.
@@ -54,7 +58,8 @@ mod socket {
     use std::os::fd::{AsFd, BorrowedFd};
     use std::os::unix::net::UnixStream;
 
-    /// The end of a pair of sockets that becomes readable when the loop is woken.
+    /// The receiving end of a pair of sockets, which becomes readable when another thread wakes the window's
+    /// loop.
     #[derive(Debug)]
     pub struct Alarm(UnixStream);
 
@@ -71,7 +76,7 @@ mod socket {
     }
 
     impl Alarm {
-        /// Clears all wake-up calls made so far.
+        /// Clears all calls to wake the loop that have been made so far.
         pub fn clear(&self) {
             let mut bytes = [0; 64];
             while matches!((&self.0).read(&mut bytes), Ok(count) if count > 0) {}

@@ -15,37 +15,39 @@ use winsafe::{
     SysResult, WINDOWPLACEMENT, WaitMessage, co,
 };
 
-/// Window class of the library's windows.
+/// Name of the window class that the library `minifb` uses.
 const CLASS: &str = "minifb_window";
 
-/// Id of the timer that ends a wait.
+/// Identifier of the Windows timer that ends a wait for a message.
 const TIMER: usize = 1;
 
-/// Longest wait for a message. Some changes come without one, such as a size set by another program.
+/// Maximum time of a wait for a message of Windows, because some changes cause none, such as a size set by
+/// another program.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
-/// Number of attempts to open a clipboard that another program has open, and the time between two attempts.
+/// Number of attempts to open the clipboard while another program has it open, and the time between two
+/// attempts.
 const CLIPBOARD_TRIES: (usize, Duration) = (10, Duration::from_millis(10));
 
-/// Returns the columns and rows of the primary display.
+/// Returns the width and height of the primary display in pixels, or `None` if Windows does not know them.
 pub(super) fn display() -> Option<(usize, usize)> {
     let side = |which| usize::try_from(GetSystemMetrics(which)).ok().filter(|pixels| *pixels > 0);
     Some((side(co::SM::CXSCREEN)?, side(co::SM::CYSCREEN)?))
 }
 
-/// Returns whether left Alt and right Alt are held; while the library handles a message, as they were when
-/// the message was sent.
+/// Returns whether the left and the right Alt key are held. While a message is being handled, this is the
+/// state at the time when the message was sent.
 pub(super) fn alt_keys() -> [bool; 2] {
     [co::VK::LMENU, co::VK::RMENU].map(|key| GetKeyState(key).0)
 }
 
-/// The wake-up call that ends a wait from other threads.
+/// The handle with which other threads end the wait of the window's loop.
 #[derive(Debug, Clone, Default)]
 pub struct Alarm(Arc<Mutex<Option<HWND>>>);
 
 impl Alarm {
-    /// Invalidates one pixel of the window, so that Windows sends it a message. Does nothing before there is
-    /// a window to wait.
+    /// Ends the wait of the loop by invalidating one pixel of the window, for which Windows sends a message.
+    /// Does nothing before the window has been opened.
     pub(super) fn ring(&self) {
         if let Some(window) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             let pixel = RECT { left: 0, top: 0, right: 1, bottom: 1 };
@@ -55,7 +57,7 @@ impl Alarm {
     }
 }
 
-/// Finds the window that the library has opened on this thread.
+/// Returns the window that the library `minifb` has opened on this thread, or `None` before that.
 fn own_window() -> Option<HWND> {
     let mut window = None;
     // Windows reports an error if the callback ends the enumeration early.
@@ -69,24 +71,24 @@ fn own_window() -> Option<HWND> {
     window
 }
 
-/// The native handle of the library's window.
+/// The handle by which Windows functions are called for the library's window.
 pub(super) struct Native {
-    /// The window; `None` only if Windows does not list it.
+    /// Handle of the library's window, or `None` if Windows does not list that window.
     window: Option<HWND>,
-    /// Routes mouse messages to the window while a button is held, wherever the pointer is.
+    /// Guard that directs all mouse messages to the window while a button is held, wherever the pointer is.
     capture: Option<ReleaseCaptureGuard>,
     full: FullScreen,
 }
 
 impl Native {
-    /// Finds the window that the library has just opened, and connects the alarm to it.
+    /// Finds the window that the library has just opened, so that the alarm can wake its loop.
     pub(super) fn find(alarm: &Alarm) -> Self {
         *alarm.0.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
         Self { window: own_window(), capture: None, full: FullScreen::default() }
     }
 
-    /// Waits for a message, for at most `rest` if given. A timer of Windows is up to 16 ms late, so a short
-    /// wait sleeps instead.
+    /// Waits for a message of Windows, for at most the time `rest` if given. Short waits sleep instead,
+    /// because a Windows timer is up to 16 ms late.
     pub(super) fn wait(&self, rest: Option<Duration>) {
         let rest = rest.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT);
         let millis = rest.as_millis().try_into().unwrap_or(u32::MAX);
@@ -106,21 +108,21 @@ impl Native {
         self.window.as_ref().is_none_or(|window| window.IsWindowVisible() && !window.IsIconic())
     }
 
-    /// Captures the mouse while a button is held, so that its messages still arrive when the pointer is
-    /// outside the window.
+    /// Captures the mouse if `held` is set and otherwise releases it. Captured, the window also receives
+    /// mouse messages while the pointer is outside.
     pub(super) fn hold_pointer(&mut self, held: bool) {
         if held != self.capture.is_some() {
             self.capture = self.window.as_ref().filter(|_| held).map(HWND::SetCapture);
         }
     }
 
-    /// Turns full screen on or off.
+    /// Turns full screen of the active window on or off.
     pub(super) fn turn_full_screen(&mut self) {
         self.full.turn();
     }
 
-    /// Puts a text on the clipboard. Has no effect if Windows refuses, for example because another program
-    /// has the clipboard open.
+    /// Puts a text on the clipboard of Windows. Has no effect if Windows refuses, for example because another
+    /// program has the clipboard open.
     pub(super) fn copy(&self, text: &str) {
         let _ = self.with_clipboard(|clipboard| {
             clipboard.EmptyClipboard()?;
@@ -128,7 +130,7 @@ impl Native {
         });
     }
 
-    /// Reads the text on the clipboard.
+    /// Reads the text on the clipboard of Windows.
     pub(super) fn paste(&self) -> Clip {
         match self.with_clipboard(|clipboard| clipboard.GetClipboardData(co::CF::UNICODETEXT)) {
             Ok(bytes) => clipboard_text::decode(&bytes),
@@ -152,10 +154,11 @@ impl Native {
     }
 }
 
-/// Window style and placement outside full screen.
+/// The style and the placement of the window outside full screen, which are restored when full screen ends.
 type Before = (co::WS, WINDOWPLACEMENT);
 
-/// Style and placement to restore when full screen ends; `None` outside full screen.
+/// The full-screen state of the window. Contains the style and placement to restore when full screen ends, or
+/// `None` outside full screen.
 #[derive(Default)]
 struct FullScreen(Option<Before>);
 

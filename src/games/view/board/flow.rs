@@ -20,13 +20,13 @@ use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
-/// Time for which the end of a game among computers is shown before the match continues:
-/// three seconds, in ticks.
+/// Number of ticks for which the end of a game is shown before a match without human players continues: three
+/// seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
-/// Default implementation of the game flow for every [`BoardGame`].
+/// Default implementation of turns, input and menu commands for every [`BoardGame`].
 pub trait Flow: BoardGame {
-    /// Executes the command of a button at the end of a game.
+    /// Executes the command of the button `next`, which was offered at the end of a game.
     fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
         let common = match next {
             Next::NewGame | Next::NextGame => Common::NewGame,
@@ -36,8 +36,8 @@ pub trait Flow: BoardGame {
         };
         self.do_wanted(intuition, common.into(), false);
     }
-    /// Returns the animation time at which a match among computers continues with
-    /// its next game, or `None` if it does not.
+    /// Returns the animation time at which a match without human players starts its next game, or `None` in
+    /// all other cases.
     fn next_game_at(&self) -> Option<Ticks> {
         let Board { table, aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
@@ -45,8 +45,8 @@ pub trait Flow: BoardGame {
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
         (alone && self.is_match_on() && !self.is_showing()).then(|| *began + BETWEEN_GAMES)
     }
-    /// Redraws the buttons at the end of a game, or the win-chance graph
-    /// in their place, if they have changed.
+    /// Redraws the area for the end of a game, which shows buttons or the win-chance graph of a review, if
+    /// its contents have changed.
     fn draw_end(&mut self, intuition: &mut Intuition) {
         self.draw_buttons(intuition);
         self.draw_curve(intuition);
@@ -71,8 +71,8 @@ pub trait Flow: BoardGame {
         self.board_mut().buttons = buttons;
     }
 
-    /// Handles a change of the game or the players: drops old suggestions and starts the search for the
-    /// current turn. Does nothing if nothing has changed.
+    /// Handles a change of the game or the players by dropping old suggestions and starting the search for
+    /// the current turn. Does nothing if neither has changed.
     fn ask_about_turn(&mut self, intuition: &mut Intuition) {
         if self.board_mut().table.is_settled() {
             return;
@@ -99,14 +99,14 @@ pub trait Flow: BoardGame {
         self.board_mut().table.ask(question);
     }
 
-    /// Handles a move that was played: starts its animation and the search for the next turn.
+    /// Handles a move that was just played by starting its animation and the search for the next turn.
     fn was_played(&mut self, intuition: &mut Intuition) {
         self.moved(self.board().now(intuition));
         self.ask_about_turn(intuition);
     }
 
-    /// Plays the move that a human makes by choosing a place. If the place has no legal move, the
-    /// screen flashes and the reason is shown.
+    /// Plays the legal move that a human makes by choosing `place`. If there is no such move, the screen
+    /// flashes and the window shows the reason.
     fn play_at(&mut self, intuition: &mut Intuition, place: Self::Place) {
         let table = &mut self.board_mut().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -120,8 +120,8 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Handles the Tab key: moves the cursor to the next place with a legal
-    /// move of a human, or to the previous one.
+    /// Handles the Tab key, which moves the keyboard's cursor to the next or previous place where a human has
+    /// a legal move.
     fn hop(&mut self, back: bool) {
         let table = &self.board().table;
         let legal = if table.is_persons_turn() { table.game().legal_moves() } else { Vec::new() };
@@ -132,7 +132,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Handles a press of the select button.
+    /// Handles a press of the select (left) mouse button in the game window.
     fn press(&mut self, intuition: &mut Intuition, at: Point) {
         (self.board_mut().cursor, self.board_mut().following) = (None, false);
         if self.is_showing() && self.end_show(self.board().now(intuition)) {
@@ -143,7 +143,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Handles a key press.
+    /// Handles a key press in the game window.
     fn key(&mut self, intuition: &mut Intuition, key: Key, qualifiers: Qualifiers) {
         let Some(key) = BoardKey::of(key, qualifiers) else { return };
         if key == BoardKey::Help {
@@ -220,7 +220,8 @@ pub trait Flow: BoardGame {
         Chosen::Done
     }
 
-    /// Continues with a pasted game record, or shows that the clipboard does not contain one.
+    /// Replaces the game by the game record on the clipboard, or shows that the clipboard does not contain
+    /// one.
     fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.board_mut().table.paste(intuition, clip) {
             self.another_game(intuition);
@@ -232,7 +233,7 @@ pub trait Flow: BoardGame {
         }
     }
 
-    /// Handles the installation of a different game: hides the cursor and resets the animations.
+    /// Resets the cursor and the animations after a different game has been installed.
     fn another_game(&mut self, intuition: &Intuition) {
         self.board_mut().cursor = None;
         self.begun(self.board().now(intuition));

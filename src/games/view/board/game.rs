@@ -26,44 +26,44 @@ use small_amiga::system::intuition::Intuition;
 pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
-/// A game whose moves are made by choosing one place of the board.
+/// A board game in which the player makes every move by choosing one place of the board.
 pub trait BoardGame: Program + Debug + Sized + 'static {
-    /// The game record type.
+    /// The type of this game's record, which contains the moves played.
     type Line: Game;
-    /// The type of a place on the board, whose text form is used by scripts.
-    /// Choosing a place plays the corresponding legal move.
+    /// The type of a place on the board, whose text form is used by scripts. A player makes a legal move by
+    /// choosing its place.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
-    /// The commands of the game's own menus.
+    /// The type of the commands that only this game's menus have.
     type Choice: Copy + Eq;
 
-    /// Title of the window.
+    /// Title of the game's window.
     const TITLE: &'static str;
-    /// Lines of the help page with the rules.
+    /// Lines of the help page that explains the rules of the game.
     const HELP: &'static [&'static str];
-    /// Lines of the help page in classic mode.
+    /// Lines of the help page with the rules that is shown in classic mode.
     const CLASSIC_HELP: &'static [&'static str] = Self::HELP;
-    /// The commands that have different shortcuts in classic mode, with
-    /// the shortcuts of the original program.
+    /// The menu commands that have a different shortcut in classic mode, each with the shortcut of the
+    /// original program.
     const ORIGINAL_KEYS: &'static [(Wanted<Self::Choice>, Option<char>)] = &[];
-    /// The vocabulary that scripts use for this game.
+    /// The words for seats, places and results that scripts use for this game.
     const WORDS: &'static Vocabulary;
-    /// Whether every key, and the suggest command, ends an animation between moves;
-    /// otherwise only a click or Return does.
+    /// Whether any key and the suggest command end an animation between moves. If `false`, only a click or
+    /// Return ends it.
     const HURRIES: bool = true;
-    /// Whether the window gets a footer for the buttons at the end of a game;
-    /// otherwise they are in [`Self::end_area`].
+    /// Whether the window gets a footer for the buttons at the end of a game. If `false`, the game provides
+    /// their area in [`Self::end_area`].
     const FOOT: bool = true;
-    /// Minimum duration of a computer's turn, in ticks of animation time.
+    /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
     /// Returns the state shared by all board games.
     fn board(&self) -> &Board<Self::Line, Self::Place>;
-    /// Returns the state shared by all board games, for changes.
+    /// Returns mutable access to the state that all board games share.
     fn board_mut(&mut self) -> &mut Board<Self::Line, Self::Place>;
 
     // ---- menus and engines
 
-    /// Returns the menus; the default ones contain only the commands that every game has.
+    /// Returns the menus of this game. By default they contain only the commands that every game has.
     fn tables() -> Menus<Wanted<Self::Choice>> {
         let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: all_common_rows() };
         Menus(vec![own, aids_menu()])
@@ -72,80 +72,87 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_marked(&self, _choice: Self::Choice) -> bool {
         false
     }
-    /// Executes a command of the game's own menus; `checked` is the new state of the item's check mark.
+    /// Executes the command `choice` of the game's own menus; `checked` is the new state of the menu item's
+    /// check mark.
     fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> Chosen {
         Chosen::Done
     }
-    /// Returns the command of a letter key pressed without the Amiga key, and
-    /// the new state of its item's check mark.
+    /// Returns the menu command for a letter key that is pressed without the Amiga key, and the new state of
+    /// the command's check mark.
     fn letter(&self, _letter: char, _qualifiers: Qualifiers) -> Option<(Wanted<Self::Choice>, bool)> {
         None
     }
-    /// Returns the engine that plays a seat for the computer.
+    /// Returns the engine that chooses the moves of a seat played by the computer.
     fn mind(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
-    /// Returns the engine that searches for suggestions to a human;
-    /// by default it is the one that would play for the computer.
+    /// Returns the engine that suggests moves to a human. By default it is the engine that would play the
+    /// human's seat for the computer.
     fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
         self.mind(self.board().table.game().turn())
     }
 
-    /// Returns the strongest estimator of win chances; a game without one has no review.
+    /// Returns the strongest engine that estimates win chances, or `None` if the game has none and therefore
+    /// no review.
     fn appraiser(&self) -> Option<Box<dyn Appraiser<Self::Line>>> {
         None
     }
-    /// Returns the colours of the seats in the win-chance graph of a review, in the order of the seats.
+    /// Returns the colours that represent the seats in the win-chance graph of a review, in the order of the
+    /// seats.
     fn seat_pens(&self) -> Vec<Pen> {
         (1..).map(Pen).take(Self::Line::SEATS.len()).collect()
     }
 
     // ---- places and moves
 
-    /// Returns the place at a point of the window, or `None` if the point is outside all places.
+    /// Returns the place of the board at a point of the window, or `None` if the point is outside all places.
     fn place_at(&self, at: Point) -> Option<Self::Place>;
-    /// Returns the area of a place in the window.
+    /// Returns the area that a place of the board covers in the window.
     fn area(&self, place: Self::Place) -> Rect;
-    /// Returns the place where the cursor appears first.
+    /// Returns the place at which the keyboard's cursor appears when a key is first used.
     fn first_place(&self) -> Option<Self::Place>;
-    /// Returns the reason why a place cannot be chosen now as a sentence,
-    /// or an empty text if no reason is shown.
+    /// Returns a sentence with the reason why a place cannot be chosen now, or an empty text to show no
+    /// reason.
     fn refused(&self, _place: Self::Place) -> String {
         String::new()
     }
 
     // ---- animations between moves, in animation time
 
-    /// Starts the animation of a move that was played.
+    /// Starts the animation of the move that has just been played.
     fn moved(&mut self, _now: Ticks) {}
-    /// Handles the start of a different game by dropping the animations of the previous one.
+    /// Drops the animations of the previous game after a different game has been installed.
     fn begun(&mut self, _now: Ticks) {}
-    /// Handles a change of the game or the players.
+    /// Updates the game's own state after a change of the game or the players, before the search for the
+    /// current turn starts.
     fn turn_begun(&mut self) {}
-    /// Advances animations by a vertical blank. Returns `true` if the computer may play its move now.
+    /// Advances the game's animations to the time `now`. Returns `true` if the computer may play its move
+    /// now.
     fn advance(&mut self, now: Ticks) -> bool {
         now.since(self.board().began) >= Self::READING_TIME
     }
-    /// Returns `true` while an animation is shown that user input would end.
+    /// Returns `true` while the window shows an animation that the user can end with a key or a click.
     fn is_showing(&self) -> bool {
         false
     }
-    /// Ends the current animation. Returns `true` if there was one.
+    /// Ends the animation that is being shown. Returns `true` if there was one.
     fn end_show(&mut self, _now: Ticks) -> bool {
         false
     }
-    /// Returns an area of the window without places, where a click ends an animation and does nothing else.
+    /// Returns an area of the window that contains no places, and in which a click during an animation only
+    /// ends the animation.
     fn beside(&self) -> Option<Rect> {
         None
     }
-    /// Returns `true` while the game advances by itself, without waiting for input or a search.
+    /// Returns `true` while the window changes without input and without the result of a search, for example
+    /// during an animation.
     fn is_busy(&self) -> bool {
         self.is_showing()
     }
-    /// Returns the animation time of the next change of a blinking part of the window while nothing else
-    /// is animated, or `None` if nothing blinks.
+    /// Returns the animation time at which a blinking part of the window changes next, or `None` if nothing
+    /// blinks.
     fn next_blink(&self, _now: Ticks) -> Option<Ticks> {
         None
     }
-    /// Deals a new game.
+    /// Starts a new game with a newly dealt board.
     fn deal(&mut self) {
         self.board_mut().table.session_mut().new_game();
     }
@@ -156,32 +163,32 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the menu toggles to be saved with the game, with a word for each.
+    /// Returns the menu toggles that are saved with the game, each with its name in the saved file.
     fn toggles(&self) -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
     }
 
     // ---- the end of a game
 
-    /// Returns the area of the buttons at the end of a game.
+    /// Returns the area of the window in which the buttons at the end of a game are shown.
     fn end_area(&self) -> Rect {
         self.board().foot
     }
-    /// Returns the background pen of the area in [`Self::end_area`].
+    /// Returns the pen of the background behind the buttons at the end of a game.
     fn end_paper(&self) -> Pen {
         Pen(0)
     }
-    /// Returns `true` if the finished game was part of a match that is not over.
+    /// Returns `true` if the finished game is followed by another game of the same match.
     fn is_match_on(&self) -> bool {
         false
     }
-    /// Returns `true` if the area of [`Self::end_area`] is used by buttons
-    /// or by the win-chance graph of a review.
+    /// Returns `true` if [`Self::end_area`] currently shows the buttons at the end of a game or the
+    /// win-chance graph of a review.
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// Returns the buttons at the end of a game. The result is empty during a game, while an animation is
-    /// shown, in a review, and in classic mode.
+    /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
+    /// animation, in a review, and in classic mode.
     fn buttons(&self) -> Buttons {
         let Board { table, aids, pressed, letters, .. } = self.board();
         let busy = self.is_showing() || self.board().is_reviewing();
@@ -199,7 +206,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     /// Redraws everything in the window that differs from the current state.
     fn draw(&mut self, intuition: &mut Intuition);
-    /// Returns the text of the status line: the side to move, how the game ended, or the page of a review.
+    /// Returns the text of the status line, which is the side to move, the result of the game, or the
+    /// position that a review shows.
     fn said(&self) -> String {
         if let Some(told) = self.board().review_told() {
             return told;
@@ -209,7 +217,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let turn = turn.and_then(|at| words.seats.get(at)).copied().unwrap_or_default();
         line.outcome().map_or_else(|| format!("{turn} to move"), words.ending)
     }
-    /// Returns the notes that the window shows in addition to the status line.
+    /// Returns the notes that the window shows in addition to the text of the status line.
     fn also_said(&self) -> Vec<String> {
         Vec::new()
     }

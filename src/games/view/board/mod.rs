@@ -28,40 +28,42 @@ pub use game::BoardGame;
 pub use opening::{Opening, open};
 pub use reviewing::Reviewing;
 
-/// The state shared by the programs of all board games.
+/// The state that every board game's program has, whatever its rules.
 #[derive(Debug)]
 pub struct Board<G: Game, P> {
     /// Game window with its session and search task.
     pub table: Table<G>,
-    /// Place of the keyboard's cursor, or `None` if the cursor is hidden.
+    /// Place of the board at which the keyboard's cursor is, or `None` if the cursor is hidden.
     pub cursor: Option<P>,
-    /// Place under the pointer, if the window receives mouse movements
-    /// and the keyboard has not been used since.
+    /// The place of the board under the mouse pointer, or `None` after the keyboard has been used or if the
+    /// window does not receive mouse movements.
     pub pointer: Option<P>,
-    /// Whether a suggestion was requested in this turn.
+    /// Whether the user has requested a suggestion in the current turn.
     pub suggesting: bool,
-    /// Whether the cursor follows the suggested place; it stops when the user moves the cursor.
+    /// Whether the keyboard's cursor follows the suggested place. Moving the cursor sets this to `false`.
     pub following: bool,
-    /// Assistance for new players.
+    /// The state of the assistance for new players.
     pub aids: Aids,
-    /// Clock of animations.
+    /// The clock that converts display time to animation time.
     pub time: ShowTime,
-    /// Animation time at which the turn began.
+    /// Animation time at which the current turn began.
     pub began: Ticks,
-    /// Footer for the buttons at the end of a game; empty if the game has another area for them.
+    /// Area of the footer with the buttons at the end of a game, or an empty rectangle if the game shows them
+    /// elsewhere.
     foot: Rect,
     /// Height of the screen's font, in rows.
     letters: i32,
-    /// Button at the end of a game that is held down.
+    /// The button at the end of a game that the user is holding down.
     pressed: Option<Next>,
-    /// Buttons that the window currently shows.
+    /// The buttons at the end of a game that the window currently shows.
     buttons: Buttons,
     review: Option<Reviewing<G>>,
-    /// Page and length of the win-chance graph that the window currently shows.
+    /// The page and the number of known win chances for which the win-chance graph was last drawn, or `None`
+    /// if the window shows no graph.
     charted: Option<(Pages, usize)>,
 }
 impl<G: Game, P> Board<G, P> {
-    /// Creates the state for a game window, without cursor, suggestion and review.
+    /// Creates the state for a game window without a cursor, a suggestion or a review.
     pub const fn new(table: Table<G>, aids: Aids, time: ShowTime) -> Self {
         Self {
             table,
@@ -98,7 +100,8 @@ impl<G: Game, P> Board<G, P> {
         self.suggesting && self.following && found && !self.is_reviewing()
     }
 
-    /// Returns the place under the pointer or, without one, the place of the keyboard's cursor.
+    /// Returns the place under the mouse pointer, or the place of the keyboard's cursor if the pointer is not
+    /// over a place.
     pub fn looked_at(&self) -> Option<P>
     where
         P: Copy,
@@ -107,13 +110,13 @@ impl<G: Game, P> Board<G, P> {
     }
 }
 
-/// The result of a menu command.
+/// The effect of a menu command on the game in the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {
-    /// A command without effect on which game is installed.
+    /// The command was executed and the window still has the same game.
     Done,
-    /// The installation of a different game.
+    /// The command has replaced the game by a different one.
     Begun,
-    /// A restart of the same board.
+    /// The command has restarted the game on the same board.
     BegunAgain,
 }

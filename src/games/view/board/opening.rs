@@ -22,26 +22,26 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
 
-/// Rows of the footer in addition to the font height.
+/// Height of the footer at the end of a game beyond the height of the font, in rows.
 const FOOT: i32 = 5;
 
-/// The options of a board game's window.
+/// The options for opening a board game's window.
 #[derive(Debug, Clone)]
 pub struct Opening<G: Game> {
-    /// Initial players, in the order of the seats.
+    /// The human or computer players of the first game, in the order of the seats.
     pub players: Vec<Player>,
-    /// Game record to start with instead of a dealt game.
+    /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
-    /// Function that deals the first game.
+    /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Whether classic mode is on.
+    /// Whether the window opens in classic mode, which has no assistance for new players.
     pub classic: bool,
-    /// Speed of animations.
+    /// Initial speed of animations.
     pub speed: Speed,
 }
 
 impl<G: Game> Opening<G> {
-    /// Creates the options from the ones given by the user, with these players.
+    /// Creates the options for a window from the options given by the user and from `players`.
     ///
     /// # Errors
     /// Returns [`OptionError`] if the position or the speed cannot be parsed.
@@ -51,8 +51,8 @@ impl<G: Game> Opening<G> {
     }
 }
 
-/// Opens the window of a board game with its menus and starts the search for the first turn.
-/// The function `program` creates the game's program from the shared state.
+/// Opens the window of a board game with its menus and starts the search for the first turn. The callback
+/// `program` creates the game's program from the state that all board games share.
 ///
 /// # Errors
 /// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
@@ -86,8 +86,8 @@ pub fn open<B: BoardGame>(
     Ok(program)
 }
 
-/// Adds a footer for the buttons at the end of a game to a window, if the screen has room for it.
-/// Returns the area of the buttons, which is empty without a footer.
+/// Enlarges a window by a footer for the buttons at the end of a game, and returns the footer's area. The
+/// area is empty if the screen has no room for a footer.
 fn grow_a_foot(frame: &mut Rect, scale: Scale) -> Rect {
     let rows = scale.font_height + scale.rows(FOOT);
     if frame.height + rows > scale.screen {

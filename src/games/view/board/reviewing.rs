@@ -17,24 +17,25 @@ use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::IntuiMessage;
 
-/// An open review.
+/// The state of an open review, in which the user looks at the earlier positions of a game.
 #[derive(Debug)]
 pub struct Reviewing<G> {
-    /// Revision of the session for which the review was opened; a different revision closes it.
+    /// Revision of the session when the review was opened. The review closes as soon as the session has
+    /// another revision.
     pub(super) question: Question,
     pages: Pages,
-    /// Game record cut after the position being viewed.
+    /// The game record up to the position that the review shows.
     shown: G,
 }
 
 impl<G: Game, P> Board<G, P> {
-    /// Returns the game record that the window shows: the current one or, in a review, the
-    /// record up to the position being viewed.
+    /// Returns the game record whose last position the window shows. In a review it is a part of the current
+    /// game record.
     pub fn line(&self) -> &G {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 
-    /// Returns the kind of player to move, or `None` if the game is over or a review is open.
+    /// Returns whether a human or the computer is to move, or `None` if the game is over or a review is open.
     pub fn to_move(&self) -> Option<Player> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
@@ -49,23 +50,26 @@ impl<G: Game, P> Board<G, P> {
         self.review.is_some()
     }
 
-    /// Returns the number of the position that the review shows, and the number of the last one;
-    /// the initial position has number 0.
+    /// Returns the number of the position that the review shows and the number of the last position, or
+    /// `None` outside a review. The initial position has number 0.
     pub fn page(&self) -> Option<[usize; 2]> {
         self.review.as_ref().map(|review| [review.pages.at(), review.pages.last()])
     }
 
-    /// Returns the page of the review as text, or `None` outside a review.
+    /// Returns the position that the review shows as text, for example `Move 3 of 20`, or `None` outside a
+    /// review.
     pub fn page_told(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
-    /// Returns the win chances in the position being viewed, or `None` if they are not known yet.
+    /// Returns the win chances in the position that the review shows, or `None` if they are not known yet or
+    /// no review is open.
     pub fn outlook(&self) -> Option<&Outlook> {
         self.table.curve().get(self.review.as_ref()?.pages.at())
     }
 
-    /// Returns the page of the review as text, with the win chances if they are known.
+    /// Returns the position that the review shows as text, followed by its win chances if they are known, or
+    /// `None` outside a review.
     pub fn review_told(&self) -> Option<String> {
         let page = self.page_told()?;
         let outlook = self.outlook().map(|outlook| {
@@ -82,17 +86,17 @@ impl<G: Game, P> Board<G, P> {
     }
 }
 
-/// Default implementation of the review for every [`BoardGame`].
+/// Default implementation of the review of earlier positions for every [`BoardGame`].
 pub(super) trait LooksBack: BoardGame {
-    /// Returns `true` if the game can be reviewed: moves have been played, an estimator of win
-    /// chances exists, and classic mode is off.
+    /// Returns `true` if the game can be reviewed. A review requires a played move, room for the win-chance
+    /// graph, and an engine that estimates win chances, and classic mode must be off.
     fn can_look_back(&self) -> bool {
         let board = self.board();
         let played = board.table.game().plies() > 0 && !board.aids.is_classic();
         played && !self.end_area().is_empty() && self.appraiser().is_some()
     }
 
-    /// Opens the review at the current position, or closes it.
+    /// Opens the review at the last position of the game, or closes the review if it is open.
     fn look_back(&mut self, intuition: &mut Intuition) {
         if self.board().is_reviewing() {
             return self.leave_review(intuition);
@@ -117,7 +121,8 @@ pub(super) trait LooksBack: BoardGame {
         self.ask_about_turn(intuition);
     }
 
-    /// Closes the review if the command acts on the game or changes to classic mode or back.
+    /// Closes the review before the menu command `wanted` is executed, if that command changes the game or
+    /// turns classic mode on or off.
     fn look_up(&mut self, intuition: &mut Intuition, wanted: Wanted<Self::Choice>) {
         let ends = match wanted {
             Wanted::Common(common) => common.touches_game() || common == Common::Classic,
@@ -128,7 +133,8 @@ pub(super) trait LooksBack: BoardGame {
         }
     }
 
-    /// Handles a message during a review. Returns the message if it is not handled here.
+    /// Handles a message to the game window during a review. Returns the message if the window has to handle
+    /// it as usual.
     fn review_message(&mut self, intuition: &mut Intuition, message: IntuiMessage) -> Option<IntuiMessage> {
         if !self.board().is_reviewing() {
             return Some(message);
@@ -152,7 +158,7 @@ pub(super) trait LooksBack: BoardGame {
         None
     }
 
-    /// Opens the position of the graph's column at a point of the window.
+    /// Shows the position whose column of the win-chance graph is at the point `at` of the window.
     fn point_at(&mut self, at: Point) {
         let (within, board) = (self.end_area(), self.board_mut());
         let positions = board.table.game().plies() + 1;

@@ -7,7 +7,8 @@ use crate::host::assets::AssetError;
 use crate::host::files::{Line, TextError, Word, ends_early, lines};
 use small_amiga::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
 
-/// A bounding box: its size, and its lower left corner relative to the pen position.
+/// The bounding box of a glyph, with its size and the position of its lower left corner relative to the pen
+/// position.
 #[derive(Debug, Clone, Copy, Default)]
 struct Bounds {
     width: usize,
@@ -16,7 +17,7 @@ struct Bounds {
     y: i32,
 }
 
-/// A glyph in the form of the file.
+/// A glyph as it is described in a BDF file.
 #[derive(Debug, Clone, Default)]
 struct Drawn {
     code: Option<u8>,
@@ -25,7 +26,7 @@ struct Drawn {
     rows: Vec<u32>,
 }
 
-/// Parses the text of a BDF file.
+/// Parses the text of a BDF font file.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     // Comments and properties may have any encoding; all relevant parts are ASCII.
     let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
@@ -73,8 +74,8 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// Parses the lines of one glyph, from the line after STARTCHAR to ENDCHAR. The error `None` is the end of
-/// the file.
+/// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. Returns the error `None`
+/// if the file ends before ENDCHAR.
 fn character<'a>(
     mut drawn: Drawn,
     all: &mut impl Iterator<Item = Line<'a>>,
@@ -97,7 +98,7 @@ fn character<'a>(
     }
 }
 
-/// Parses a line `KEYWORD width height x y`.
+/// Parses the bounding box in a line of the form `KEYWORD width height x y`.
 fn bounds(line: Line<'_>) -> Result<Bounds, TextError> {
     let (wide, high) = (MAX_WIDTH as i32, MAX_HEIGHT as i32);
     Ok(Bounds {
@@ -113,7 +114,8 @@ fn argument(line: Line<'_>, index: usize, what: &str, least: i32, most: i32) -> 
     line.words().nth(index).ok_or_else(missing)?.number(what, least, most)
 }
 
-/// Parses a row of hexadecimal digits for whole bytes; bit 31 of the result is the leftmost column.
+/// Parses one row of a glyph's bitmap, written as hexadecimal digits. Bit 31 of the result is the leftmost
+/// column.
 fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
     let digits = width.div_ceil(8) * 2;
     let expected = || format!("{digits} hexadecimal digits for {width} columns");
@@ -133,7 +135,7 @@ fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
     Ok(if width == 0 { 0 } else { left & u32::MAX << (32 - width) })
 }
 
-/// Returns the glyph in a cell of the font's height.
+/// Converts a glyph of the file to a glyph whose cell has the height of the font.
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.

@@ -16,11 +16,11 @@ use crate::host::files;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::look::Look;
 
-/// The font heights that a screen supports, in rows.
+/// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;
 
-/// The heights of the built-in fonts, in rows: two drawn for this program, two of the X11 family, and all
-/// four doubled for interlace.
+/// The heights of the built-in fonts, in rows. Two fonts were drawn for this program and two belong to the
+/// X11 family, and each also exists doubled for interlaced screens.
 pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 
 /// Returns the built-in font of this height.
@@ -54,7 +54,7 @@ pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
-/// Parses the bytes of a BDF or PSF file; `name` identifies the file in errors.
+/// Parses the contents of a BDF or PSF font file, whose name in errors is `name`.
 ///
 /// # Errors
 /// Returns [`AssetError`] with the file, the position of the error and the expected contents.
@@ -74,7 +74,7 @@ pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     Ok(font)
 }
 
-/// Checks that a screen supports the height of a font.
+/// Returns an error if a screen does not support fonts that are `rows` high.
 fn of_height(name: &str, rows: usize) -> Result<(), AssetError> {
     if ROWS.contains(&rows) {
         return Ok(());

@@ -15,12 +15,12 @@ use crate::host::assets::AssetError;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::font::Font;
 
-/// Returns the font of 8 x 13 pixels.
+/// Returns the built-in X11 font of 8 x 13 pixels.
 pub(super) fn thirteen() -> Result<Font, AssetError> {
     font("the built-in font of 13 rows", &FONT_8X13_BOLD)
 }
 
-/// Returns the font of 9 x 15 pixels.
+/// Returns the built-in X11 font of 9 x 15 pixels.
 pub(super) fn fifteen() -> Result<Font, AssetError> {
     font("the built-in font of 15 rows", &FONT_9X15_BOLD)
 }
@@ -38,7 +38,8 @@ fn font(name: &str, mono: &MonoFont<'_>) -> Result<Font, AssetError> {
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// A draw target for a whole font image; reading single pixels from the crate takes a hundred times as long.
+/// A draw target that receives the whole image of a font at once. Reading single pixels from the crate's font
+/// would take a hundred times as long.
 struct Sheet {
     size: Size,
     pens: Vec<u8>,

@@ -6,19 +6,19 @@
 use crate::host::assets::AssetError;
 use small_amiga::system::graphics::font::{Font, Glyph, MAX_HEIGHT, MAX_WIDTH};
 
-/// Minimum length of version 2's header, in bytes; a longer header has fields that are ignored.
+/// Minimum length of the header of a version 2 file, in bytes. Further fields of a longer header are ignored.
 const LEAST_START: usize = 32;
 
-/// The header fields of either version.
+/// The header fields of a PSF file of version 1 or 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Header {
     version: u8,
-    /// Number of bytes before the first glyph.
+    /// Offset of the first glyph in the file, in bytes.
     start: usize,
     glyphs: usize,
     width: usize,
     height: usize,
-    /// Number of bytes per glyph, as stored in the header.
+    /// Number of bytes per glyph, as given in the header.
     each: usize,
     table: bool,
 }
@@ -33,7 +33,8 @@ impl Header {
     }
 }
 
-/// Parses the bytes of a PSF file. Codes without a glyph show the box of undefined codes.
+/// Parses the contents of a PSF font file. Character codes for which the file has no glyph are shown as a
+/// box.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let fault = |found: String, expected: &str| AssetError::FontFile {
         name: name.to_owned(),
@@ -115,7 +116,7 @@ fn glyph(header: Header, bitmap: &[u8]) -> Glyph {
     Glyph { width: header.width, advance: header.width as i32, rows }
 }
 
-/// Returns the index of the glyph for each code of Latin-1, from the table after the glyphs.
+/// Returns the index of the glyph for each Latin-1 code, from the file's table of characters.
 ///
 /// For each glyph, the table lists its single characters, then sequences of several characters (which are
 /// ignored, because a single code cannot represent them), then a terminator.
@@ -156,8 +157,8 @@ mod tests {
         font.strip()[row * font.modulo() + offset / 16] << (offset % 16)
     }
 
-    /// Returns a version 1 font of two rows; glyph `n` has the bits of `n` in its first row and an empty
-    /// second row.
+    /// Returns a PSF version 1 file for tests, with a font that is two rows high. The first row of glyph `n`
+    /// has the bits of `n`, and the second row is empty.
     fn version_1(mode: u8, table: &[u16]) -> Vec<u8> {
         let mut bytes = vec![0x36, 0x04, mode, 2];
         bytes.extend((0..=255u8).flat_map(|glyph| [glyph, 0]));
@@ -165,7 +166,8 @@ mod tests {
         bytes
     }
 
-    /// Returns a version 2 font with three glyphs of 10 x 1 pixels, followed by `table`.
+    /// Returns a PSF version 2 file for tests, with three glyphs of 10 x 1 pixels followed by the table of
+    /// characters `table`.
     fn version_2(table: &[u8]) -> Vec<u8> {
         let words: [u32; 8] = [0x864A_B572, 0, 32, 1, 3, 2, 1, 10];
         let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();

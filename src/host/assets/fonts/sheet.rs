@@ -4,12 +4,12 @@ use crate::host::assets::AssetError;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::graphics::font::{Font, Glyph};
 
-/// The first code of a sheet.
+/// Character code of the first letter in a font picture.
 const FIRST: usize = 32;
-/// Number of letters per row, and number of rows.
+/// Number of letters per row and number of rows in a font picture.
 const GRID: (usize, usize) = (16, 14);
 
-/// Creates the font of a sheet, in which every letter is as wide as its cell.
+/// Creates a font from a picture of all its letters. Each letter is as wide as its cell in the picture.
 ///
 /// The codes 127 to 159, which are control characters in Latin-1, show the box of undefined codes instead of
 /// their cells.
@@ -23,7 +23,7 @@ pub(super) fn font(name: &str, sheet: &Chunky, baseline: usize) -> Result<Font, 
         .map_err(|error| AssetError::Font { name: name.to_owned(), error })
 }
 
-/// Returns the letter whose cell has its top left corner at column `x` and row `y` of the sheet.
+/// Returns the letter in the cell of a font picture whose top left corner is at column `x` and row `y`.
 pub(super) fn glyph(sheet: &Chunky, x: usize, y: usize, (width, height): (usize, usize)) -> Glyph {
     let row = |row: usize| {
         (0..width).fold(0, |bits, column| {

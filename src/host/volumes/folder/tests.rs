@@ -91,7 +91,7 @@ fn what_is_not_seen_is_not_lost() {
     assert_eq!(work.examine(&at("gone")).unwrap().bits, Bits::default());
 }
 
-/// Returns a computer's volumes, with the folder mounted as `Work`.
+/// Returns the volumes of a computer on which the host folder is mounted as `Work`.
 fn dos(path: &Path) -> Dos {
     let dos = Dos::new(|| NOW);
     dos.mount(Name::new("Work").unwrap(), Box::new(folder(path))).unwrap();
@@ -102,8 +102,8 @@ fn place(text: &str) -> DosPath {
     DosPath::root(Name::new("Work").unwrap()).resolve(text).unwrap()
 }
 
-/// Returns the number of reads of folders and of notes files while a drawer with `files` files is copied,
-/// listed and deleted.
+/// Returns how often folders and notes files are read while a drawer with `files` files is copied, listed and
+/// deleted.
 fn reads_for(files: usize) -> (usize, usize) {
     let host = tempfile::tempdir().unwrap();
     let full = host.path().join("work/full");

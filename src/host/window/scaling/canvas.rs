@@ -6,7 +6,7 @@ use super::smooth::{self, Taps};
 use super::{Fit, Picture, Placement};
 use std::ops::Range;
 
-/// The pixel buffer of the host window, in which only changed rows are redrawn.
+/// The pixels of the host window, of which only those rows are drawn that have changed.
 #[derive(Debug, Default)]
 pub struct Canvas {
     fit: Fit,
@@ -23,7 +23,8 @@ impl Canvas {
         Canvas { fit, ..Canvas::default() }
     }
 
-    /// Draws a picture for a window of `window` host pixels and returns its placement.
+    /// Draws a picture into the pixels of a window of the given width and height, and returns its position in
+    /// the window.
     pub fn draw(&mut self, window: (usize, usize), picture: &Picture<'_>) -> Placement {
         let placement = Placement::new(window, picture, self.fit);
         self.changed.clear();
@@ -112,18 +113,18 @@ impl Canvas {
         }
     }
 
-    /// Returns the ranges of rows that the last drawing changed, in ascending order.
+    /// Returns the ranges of window rows that the last call of [`Self::draw`] changed, in ascending order.
     pub fn changed(&self) -> &[Range<usize>] {
         &self.changed
     }
 
-    /// Returns the window's pixels, `0x00RRGGBB`, row by row.
+    /// Returns the pixels of the whole window as `0x00RRGGBB`, row by row.
     pub fn pixels(&self) -> &[u32] {
         &self.pixels
     }
 }
 
-/// A window row scaled from a single row of the picture, with the border beside it.
+/// A row of the window scaled from one row of the picture, including the border at both sides.
 #[derive(Debug, Default)]
 struct Line {
     native: Option<usize>,
@@ -131,7 +132,8 @@ struct Line {
 }
 
 impl Line {
-    /// Scales row `native` of the picture to these columns; with taps, neighbouring pixels are mixed.
+    /// Scales row `native` of the picture to the given columns of the window. If `across` is given,
+    /// neighbouring pixels are mixed according to these taps.
     fn show(
         &mut self,
         picture: &Picture<'_>,
@@ -153,7 +155,7 @@ impl Line {
     }
 }
 
-/// Fills a line of host pixels from a row of native pixels.
+/// Fills a row of host pixels by repeating or omitting the pixels of a native row, without mixing them.
 fn stretch(native: &[u32], line: &mut [u32]) {
     match line.len() / native.len() {
         1 if line.len() == native.len() => line.copy_from_slice(native),

@@ -17,51 +17,52 @@ pub use placement::Placement;
 
 use crate::host::shape::PixelShape;
 
-/// The way a picture is scaled to the window.
+/// The way in which the picture is scaled to the size of the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Fit {
-    /// The largest step with a whole number of columns and rows for each pixel.
+    /// The picture is enlarged as much as possible so that every native pixel has the same whole number of
+    /// host columns and rows.
     #[default]
     Steps,
-    /// The largest size of the picture's true shape; a window pixel that covers parts of several native
-    /// pixels mixes them.
+    /// The picture is as large as its true proportions allow. A window pixel that covers parts of several
+    /// native pixels gets a mixed colour.
     Smooth,
 }
 
-/// A composed picture of the emulated display, in native pixels, row by row.
+/// A picture of the emulated display in native pixels, ready to be shown in the host window.
 #[derive(Debug, Clone, Copy)]
 pub struct Picture<'a> {
-    /// Width in native pixels.
+    /// Width of the picture in native pixels.
     pub width: usize,
-    /// Height in native pixels.
+    /// Height of the picture in native pixels.
     pub height: usize,
-    /// The pixels as `0x00RRGGBB`, `width * height` of them.
+    /// The picture's `width * height` pixels as `0x00RRGGBB`, row by row.
     pub pixels: &'a [u32],
-    /// The shape of a pixel.
+    /// The shape of the picture's native pixels, square or tall.
     pub shape: PixelShape,
-    /// The border's colour beside each row. Above and below the picture the border has the last row's colour;
-    /// an empty slice means black.
+    /// The display border's colour beside each row of the picture, or an empty slice for a black border. The
+    /// last row's colour is also used above and below the picture.
     pub border: &'a [u32],
 }
 
 impl Picture<'_> {
-    /// Returns the size of a window that shows the picture at a whole scale (0 counts as 1), in host pixels.
+    /// Returns the width and height of a window that shows the picture at a whole scale, in host pixels.
+    /// Scale 0 is treated as 1.
     pub fn window_size(&self, scale: usize) -> (usize, usize) {
         let scale = scale.max(1);
         (self.width * scale, self.height * self.shape.rows() * scale)
     }
 
-    /// Returns the columns and rows of host pixels for each native pixel: the largest number of columns that
-    /// fits `room`, with the rows for the true pixel shape or up to a fifth fewer. Returns `None` if no step
-    /// fits.
+    /// Returns the largest size of a native pixel, in host columns and rows, with which the picture fits
+    /// `room`, or `None` if none fits. Pixels may be up to a fifth lower than their true shape.
     pub fn step(&self, room: (usize, usize)) -> Option<(usize, usize)> {
         let most = (room.0 / self.width.max(1), room.1 / self.height.max(1));
         let columns = most.0.min(most.1 * 5 / (4 * self.shape.rows()));
         (columns > 0).then(|| (columns, most.1.min(columns * self.shape.rows())))
     }
 
-    /// Returns the picture with a border of `columns` native pixels at each side, and of the same visible
-    /// height above and below, as width, height and pixels.
+    /// Returns the width, the height and the pixels of the picture with a border around it. The border has
+    /// `columns` native pixels at each side and the same visible size above and below.
     pub fn framed(&self, columns: usize) -> (usize, usize, Vec<u32>) {
         let rows = columns / self.shape.rows();
         let (width, height) = (self.width + 2 * columns, self.height + 2 * rows);
@@ -77,12 +78,12 @@ impl Picture<'_> {
         (width, height, pixels)
     }
 
-    /// Returns the border's colour beside a row.
+    /// Returns the colour of the display's border beside a row of the picture.
     fn beside(&self, row: usize) -> u32 {
         self.border.get(row).copied().unwrap_or(0)
     }
 
-    /// Returns the border's colour above and below the picture.
+    /// Returns the colour of the display's border above and below the picture.
     fn around(&self) -> u32 {
         self.border.last().copied().unwrap_or(0)
     }

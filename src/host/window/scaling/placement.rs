@@ -4,7 +4,7 @@
 
 use super::{Fit, Picture};
 
-/// The position and size of a picture in a window.
+/// The position and size at which the host window shows the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
     window: (usize, usize),
@@ -15,8 +15,8 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Centres a picture in a window of host pixels. With [`Fit::Steps`] it has the largest
-    /// [`step`](Picture::step) that fits; if no step fits, or with [`Fit::Smooth`], it has the largest size
+    /// Creates the placement of a picture in the centre of a window of the given size. With [`Fit::Steps`] it
+    /// has the largest [`step`](Picture::step) that fits, and otherwise, or if no step fits, the largest size
     /// of its true shape.
     pub fn new(window: (usize, usize), picture: &Picture<'_>, fit: Fit) -> Self {
         let natural = picture.window_size(1);
@@ -38,18 +38,18 @@ impl Placement {
         }
     }
 
-    /// Returns the column and row of the picture's first host pixel in the window.
+    /// Returns the window column and row of the picture's top left corner, in host pixels.
     pub const fn corner(&self) -> (usize, usize) {
         (self.left, self.top)
     }
 
-    /// Returns the columns and rows of host pixels that the picture covers.
+    /// Returns the width and height of the picture in the window, in host pixels.
     pub const fn shown(&self) -> (usize, usize) {
         self.shown
     }
 
-    /// Returns the native pixel at a host pixel of the window. Outside the picture the coordinates continue,
-    /// so they may be negative or beyond the picture's size.
+    /// Converts a position in the window from host pixels to native pixels of the picture. Outside the
+    /// picture the result is negative or beyond the picture's size.
     pub fn to_picture(&self, x: i32, y: i32) -> (i32, i32) {
         (
             unscale(x, self.left, self.picture.0, self.shown.0),
@@ -57,7 +57,8 @@ impl Placement {
         )
     }
 
-    /// Returns `true` if a host pixel is inside the picture, not in the border or outside the window.
+    /// Returns `true` if a position in the window, in host pixels, is inside the picture. The border is not
+    /// part of the picture.
     pub fn contains(&self, x: i32, y: i32) -> bool {
         let within = |at: i32, start: usize, length: usize| {
             usize::try_from(at).is_ok_and(|at| at >= start && at - start < length)
@@ -65,15 +66,16 @@ impl Placement {
         within(x, self.left, self.shown.0) && within(y, self.top, self.shown.1)
     }
 
-    /// Returns the native pixel of the picture that is nearest to a position outside it.
+    /// Returns the pixel of the picture that is nearest to a position in native pixels, which may be outside
+    /// the picture.
     pub fn clamp(&self, (x, y): (i32, i32)) -> (i32, i32) {
         let last = |size: usize| i32::try_from(size).unwrap_or(i32::MAX).saturating_sub(1).max(0);
         (x.clamp(0, last(self.picture.0)), y.clamp(0, last(self.picture.1)))
     }
 }
 
-/// Returns the native coordinate at host coordinate `at`, for a picture of `native` pixels shown on `shown`
-/// host pixels from `start`.
+/// Converts the host coordinate `at` to a native coordinate of a picture whose `native` pixels cover `shown`
+/// host pixels from `start` on.
 fn unscale(at: i32, start: usize, native: usize, shown: usize) -> i32 {
     let product = (i64::from(at) - start as i64) * native as i64;
     product.div_euclid(shown.max(1) as i64).clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32

@@ -6,23 +6,25 @@
 //! stays the same. At whole steps no edge runs through a window pixel. Works on single rows and columns;
 //! their position is left to [`Placement`](super::Placement).
 
-/// The native pixels that one row or column of the window shows.
+/// The one or two native rows or columns that one row or column of the window shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taps {
-    /// Index of the first native row or column covered.
+    /// Index of the first native row or column that the window's row or column shows.
     pub first: usize,
-    /// Share of the window pixel that the next native one covers, in units of 1/[`WHOLE`].
+    /// Share of the window's row or column that the native one after `first` covers, in units of 1/[`WHOLE`].
     pub second: u32,
 }
 
-/// Number of units in a whole pixel.
+/// Number of units into which the share of a window pixel is divided.
 pub const WHOLE: u32 = 256;
 
-/// Masks of red and blue, and of green: each group can be multiplied without overflowing into the other.
+/// Bit mask of red and blue. These two guns are multiplied together and green separately, so that no product
+/// overflows into another gun.
 const RED_BLUE: u32 = 0x00FF_00FF;
 const GREEN: u32 = 0x0000_FF00;
 
-/// Returns the taps of `shown` window rows or columns that cover `native` native ones.
+/// Returns the taps of all rows or columns of a picture that is enlarged from `native` pixels to `shown`
+/// window pixels.
 pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     let tap = |at: usize| {
         // Positions are in units of which a native pixel has `shown` and a window pixel `native`.
@@ -35,7 +37,8 @@ pub fn taps(native: usize, shown: usize) -> Vec<Taps> {
     (0..shown).map(tap).collect()
 }
 
-/// Returns the mean of two colours, in which `other` has the weight `second` / [`WHOLE`].
+/// Returns the weighted mean of two colours, where `other` has the weight `second` / [`WHOLE`] and `one` the
+/// rest.
 pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     let first = WHOLE - second;
     let half = WHOLE / 2;
@@ -44,7 +47,7 @@ pub const fn mean(one: u32, other: u32, second: u32) -> u32 {
     red_blue >> 8 & RED_BLUE | green & GREEN
 }
 
-/// Fills a line from a row of native pixels, mixing them by `taps`.
+/// Fills a row of the window from a row of native pixels, which are mixed according to `taps`.
 pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     for (to, tap) in line.iter_mut().zip(taps) {
         let at = |at: usize| native.get(at).copied().unwrap_or(0);
@@ -53,7 +56,8 @@ pub fn stretch(native: &[u32], taps: &[Taps], line: &mut [u32]) {
     }
 }
 
-/// Fills a line with the mean of two lines, in which `other` has the weight `second` / [`WHOLE`].
+/// Fills a row of the window with the weighted mean of two rows, where `other` has the weight `second` /
+/// [`WHOLE`] and `one` the rest.
 pub fn mix(one: &[u32], other: &[u32], second: u32, line: &mut [u32]) {
     if second == 0 {
         for (to, pixel) in line.iter_mut().zip(one) {
@@ -93,7 +97,7 @@ mod tests {
             }
         }
 
-        /// Checks that every native pixel has the same share of the window, within the rounding of the shared
+        /// Checks that every native pixel covers the same area of the window, apart from rounding at mixed
         /// pixels.
         #[test]
         fn all_have_the_same_share(native in 1usize..60, more in 0usize..200) {

@@ -5,10 +5,10 @@
 
 use x11rb::protocol::xproto::{Screen, VisualClass, Visualtype};
 
-/// Masks of red, green and blue in a pixel of the picture.
+/// Bit masks of red, green and blue in a pixel of the picture.
 const MASKS: [u32; 3] = [0xFF_0000, 0xFF00, 0xFF];
 
-/// Checks that the screen can show the picture's pixels unchanged.
+/// Checks that the X screen's pixel format is 32-bit RGB, so that the picture's pixels can be sent unchanged.
 ///
 /// # Errors
 /// Returns a description of the screen's pixel format if it differs.
@@ -33,7 +33,7 @@ fn masks(visual: &Visualtype) -> [u32; 3] {
     [visual.red_mask, visual.green_mask, visual.blue_mask]
 }
 
-/// Returns the name of a visual class as in the X documentation.
+/// Returns the name of an X visual class, such as `TrueColor`, as in the X documentation.
 fn name(class: VisualClass) -> &'static str {
     match class {
         VisualClass::STATIC_GRAY => "StaticGray",

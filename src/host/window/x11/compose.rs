@@ -7,8 +7,8 @@
 use x11rb::protocol::xproto::Keysym;
 use xkeysym::key;
 
-/// A mark: its dead key, the sign typed for it after the Compose key, and pairs of letters without and with
-/// the mark.
+/// An accent or other mark, with its dead key, the sign that the Compose key uses for it, and pairs of
+/// letters without and with the mark.
 type Mark = (Keysym, char, &'static str);
 
 const MARKS: &[Mark] = &[
@@ -22,35 +22,38 @@ const MARKS: &[Mark] = &[
     (key::dead_stroke, '/', "oø"),
 ];
 
-/// Two-letter Compose sequences without a mark, and the letters they type.
+/// Sequences of two letters after the Compose key that type a special letter rather than a letter with a
+/// mark.
 const PAIRS: &[(&str, char)] = &[("ss", 'ß'), ("ae", 'æ'), ("dh", 'ð'), ("th", 'þ'), ("oa", 'å')];
 
-/// The state of a key sequence that has not yet typed its letter.
+/// The state of a sequence of keys, begun with a dead key or the Compose key, that has not typed its letter
+/// yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Compose {
-    /// No sequence has begun.
+    /// No sequence of keys has begun.
     #[default]
     Idle,
-    /// A dead key was pressed, which has this sign.
+    /// A dead key was pressed, whose mark is represented by this sign.
     Dead(char),
     /// The Compose key was pressed.
     Begun,
-    /// The Compose key was pressed, then this character.
+    /// The Compose key and then this character were pressed.
     First(char),
 }
 
-/// The result of passing a key symbol to [`Compose`].
+/// The result of processing a pressed key with [`Compose`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Written {
-    /// An ordinary key, with the character it types, if any.
+    /// The key is not part of a sequence, and types this character, if any.
     Key(Option<char>),
-    /// A key of a sequence. If it completes a valid sequence, the letter is included.
+    /// The key is part of a sequence, and the contained letter is typed if the key completes a valid
+    /// sequence.
     Part(Option<char>),
 }
 
 impl Compose {
-    /// Processes the symbol of a key that went down. With a modifier that makes it a `command`, the key is an
-    /// ordinary one and ends any sequence.
+    /// Processes the symbol of a key that was pressed. If `command` is set, a modifier such as Ctrl is held,
+    /// and the key ends any sequence and is an ordinary key.
     pub(super) fn take(&mut self, symbol: Keysym, command: bool) -> Written {
         let symbol_of = xkeysym::Keysym::new(symbol);
         if symbol_of.is_modifier_key() || symbol == key::ISO_Level3_Shift {
@@ -82,7 +85,8 @@ impl Compose {
     }
 }
 
-/// Returns `letter` with the mark that is typed as `sign` after the Compose key.
+/// Returns `letter` with the mark that the Compose key represents by `sign`, or `None` if Latin-1 lacks that
+/// letter.
 fn marked(sign: char, letter: char) -> Option<char> {
     let (.., pairs) = MARKS.iter().find(|(_, mark, _)| *mark == sign)?;
     let mut letters = pairs.chars();
@@ -94,7 +98,8 @@ fn marked(sign: char, letter: char) -> Option<char> {
     None
 }
 
-/// Returns the letter of a two-letter Compose sequence in [`PAIRS`], which is always a small letter.
+/// Returns the small letter that a sequence in [`PAIRS`] types, or `None` if the two letters are not in the
+/// table.
 fn paired(first: char, second: char) -> Option<char> {
     let pair: String = [first, second].into_iter().map(|letter| letter.to_ascii_lowercase()).collect();
     PAIRS.iter().find(|(letters, _)| *letters == pair).map(|(_, letter)| *letter)

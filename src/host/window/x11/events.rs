@@ -10,11 +10,11 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
 
-/// The modifiers (Ctrl, Alt and Super on usual keyboards) that make a key a command.
+/// The modifiers Ctrl, Alt and Super, with which a key is a command instead of typing a character.
 const COMMANDS: [KeyButMask; 3] = [KeyButMask::CONTROL, KeyButMask::MOD1, KeyButMask::MOD4];
 
 impl XWindow {
-    /// Handles one X event.
+    /// Handles one event from the X server and adds the resulting events of the host window.
     pub(super) fn take(&mut self, event: Event) -> Result<(), ReplyError> {
         match event {
             Event::KeyPress(press) => {
@@ -88,8 +88,8 @@ impl XWindow {
         self.reports.extend(typed.map(|letter| Report::Key(HostKey::Typed(letter))));
     }
 
-    /// Reports the pointer's position and buttons. `state` has the buttons that are down, `new` the one just
-    /// pressed, if any. Other buttons that were not pressed in this window are ignored.
+    /// Reports the pointer's position and the held buttons that were pressed in this window. `state` contains
+    /// the buttons that are down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
         self.held = (self.held & state) | new;
         self.reports.push(Report::Mouse(Sample {
@@ -101,7 +101,8 @@ impl XWindow {
     }
 }
 
-/// Returns the state bit of a button; the middle button and the wheel are not used.
+/// Returns the state bit of the left or right mouse button, or no bit for the middle button and the wheel,
+/// which are not used.
 fn button(number: u8) -> KeyButMask {
     match number {
         1 => KeyButMask::BUTTON1,

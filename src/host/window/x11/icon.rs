@@ -5,7 +5,7 @@
 
 use crate::host::files::decode_indexed;
 
-/// The icon files, smallest first.
+/// The PNG files of the window's icon, from the smallest size to the largest.
 const DRAWN: [&[u8]; 4] = [
     include_bytes!("../../../../packaging/icons/16.png"),
     include_bytes!("../../../../packaging/icons/32.png"),
@@ -13,8 +13,8 @@ const DRAWN: [&[u8]; 4] = [
     include_bytes!("../../../../packaging/icons/64.png"),
 ];
 
-/// Returns the value of `_NET_WM_ICON`: width, height and `0xAARRGGBB` pixels of each icon. An icon that
-/// cannot be decoded is omitted.
+/// Returns the value of the window property `_NET_WM_ICON`, which contains width, height and `0xAARRGGBB`
+/// pixels of each icon. An icon that cannot be decoded is omitted.
 pub(super) fn words() -> Vec<u32> {
     let mut words = Vec::new();
     for picture in DRAWN.iter().filter_map(|file| decode_indexed(file, "icon").ok()) {

@@ -20,24 +20,26 @@ use x11rb::reexports::x11rb_protocol::xauth::get_auth;
 use x11rb::rust_connection::{DefaultStream, PollMode, RustConnection, Stream};
 use x11rb::utils::RawFdContainer;
 
-/// Time limit for opening a window on the display.
+/// Time limit for connecting to the X server and opening the window.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Time limit for a wait once the program has been asked to end.
+/// Time limit for a wait for the X server once the program has been asked to end.
 const LAST_PATIENCE: Duration = Duration::from_millis(500);
 
-/// Interval at which a wait checks whether the program has been asked to end.
+/// Interval at which a wait for the X server checks whether the program has been asked to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// A stream to the X server whose waits have a time limit.
+/// A connection to the X server on which a wait does not exceed a time limit.
 pub(super) struct Line {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
-    /// Deadline of the current waits, if they have one.
+    /// Deadline of all waits while the window is being opened or the program has been asked to end, otherwise
+    /// `None`.
     end: Cell<Option<Instant>>,
 }
 
-/// Connects to the display that `DISPLAY` names; returns the connection and the screen number.
+/// Connects to the X server that the environment variable `DISPLAY` names. Returns the connection and the
+/// screen number.
 ///
 /// # Errors
 /// Returns a message for the user if the display name is missing or invalid, or if the server refuses or does
@@ -83,7 +85,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
     })
 }
 
-/// Returns the message for a server that accepts connections but does not answer in time.
+/// Returns the message for the user if the X server accepts the connection but does not answer in time.
 pub(super) fn silent() -> String {
     let name = std::env::var("DISPLAY").unwrap_or_default();
     format!("the display {name} is silent: no answer within {} seconds", PATIENCE.as_secs())
@@ -98,7 +100,7 @@ fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<Called> {
     DefaultStream::connect(address)
 }
 
-/// Tries the addresses of one host until a connection succeeds.
+/// Tries the addresses of the X server's host, one after the other, until a connection succeeds.
 ///
 /// # Errors
 /// Returns the last address's error, or `TimedOut` at `end`.
@@ -118,13 +120,13 @@ fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Re
 }
 
 impl Line {
-    /// Removes the time limit, once the window is open.
+    /// Removes the time limit for opening, because the window is now open.
     pub(super) fn opened(&self) {
         self.end.set(None);
     }
 
-    /// Waits until the server has sent something, the alarm has been raised, a signal has arrived, or `until`
-    /// is reached.
+    /// Waits until the X server has sent data, another thread has raised the alarm, a signal has arrived, or
+    /// the time `until` is reached.
     pub(super) fn wait(&self, alarm: &Alarm, until: Option<Instant>) -> io::Result<()> {
         let within = until.map(|until| until.saturating_duration_since(Instant::now()));
         ready(&mut [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(alarm, PollFlags::IN)], within)?;
@@ -133,7 +135,8 @@ impl Line {
     }
 }
 
-/// Returns `true` if one of the sockets became ready within the given time; `false` on a timeout or a signal.
+/// Waits until one of the sockets is ready and returns `true`. Returns `false` after the time `within` or a
+/// signal.
 fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<bool> {
     let within = within.map(|within| Timespec {
         tv_sec: within.as_secs().try_into().unwrap_or(i64::MAX),

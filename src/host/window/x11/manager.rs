@@ -7,16 +7,16 @@ use x11rb::protocol::xproto::{
     AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
 };
 
-/// Values of a `_NET_WM_STATE` message: toggle the state, on behalf of an ordinary application.
+/// Value of a `_NET_WM_STATE` message that toggles a state, such as full screen.
 const TOGGLE: u32 = 2;
 const BY_PROGRAM: u32 = 1;
 
-/// Maximum length of a property to read, in 32-bit words.
+/// Maximum length of a window property that is read, in 32-bit words.
 const MOST_WORDS: u32 = 1 << 12;
 
 impl XWindow {
-    /// Returns `true` if the window manager has hidden (minimized) the window; some window managers keep such
-    /// windows mapped.
+    /// Returns `true` if the window manager has hidden (minimized) the window. Such a window may still be
+    /// mapped.
     pub(super) fn is_put_aside(&self) -> Result<bool, ReplyError> {
         let state = self
             .connection
@@ -35,7 +35,7 @@ impl XWindow {
         Ok(supported.value32().is_some_and(|mut words| words.any(|word| word == full)))
     }
 
-    /// Requests another size for the window. A window manager ignores the request for a full-screen window.
+    /// Requests a new size for the window, which a window manager ignores while the window is in full screen.
     pub(super) fn make(&mut self, size: (usize, usize)) -> Result<(), ReplyError> {
         if self.before.is_none() {
             let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).max(1);

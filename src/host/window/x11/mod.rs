@@ -39,7 +39,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 
 atom_manager! {
-    /// Atoms that are shared with the server and with window managers.
+    /// The X atoms that the window shares with the server, window managers and other programs.
     Atoms: AtomsCookie {
         WM_PROTOCOLS,
         WM_DELETE_WINDOW,
@@ -58,17 +58,17 @@ atom_manager! {
     }
 }
 
-/// Bits per pixel that the display must use.
+/// Number of bits per pixel that the display must have.
 const BITS: u8 = 32;
 
-/// A connection to an X server that accepts 32-bit RGB pixels.
+/// A connection to an X server whose screen has 32-bit RGB pixels.
 pub(super) struct Display {
     connection: RustConnection<Line>,
     screen: usize,
 }
 
 impl Display {
-    /// Connects to the display that the environment variable `DISPLAY` names.
+    /// Connects to the X server that the environment variable `DISPLAY` names.
     ///
     /// # Errors
     /// Returns [`WindowError::NoDisplay`] if there is no display or it does not answer,
@@ -94,12 +94,12 @@ impl Display {
         self.connection.setup().roots.get(self.screen)
     }
 
-    /// Returns the columns and rows of the screen.
+    /// Returns the width and height of the X screen, in pixels.
     pub(super) fn size(&self) -> (usize, usize) {
         self.screen().map_or((0, 0), |screen| (screen.width_in_pixels.into(), screen.height_in_pixels.into()))
     }
 
-    /// Opens a window in the middle of the screen.
+    /// Opens a window in the middle of the X screen.
     ///
     /// # Errors
     /// Returns [`WindowError::NoDisplay`] if the server refuses to create the window or the connection fails.
@@ -113,33 +113,34 @@ impl Display {
     }
 }
 
-/// A window on an X server, with its connection and the events not yet returned.
+/// A window on an X server, with its connection and the events that have not been returned yet.
 pub(super) struct XWindow {
     connection: RustConnection<Line>,
-    /// The wake-up call of other threads.
+    /// The socket through which other threads end the wait for events.
     alarm: Alarm,
     atoms: Atoms,
     root: Window,
     window: Window,
     gc: Gcontext,
-    /// An invisible pointer.
+    /// An invisible pointer, which replaces the host's pointer over the window.
     no_pointer: Cursor,
     depth: u8,
-    /// Position and size before the window was enlarged without the help of a window manager.
+    /// Position and size to restore after full screen, if the window was enlarged without the help of a
+    /// window manager.
     before: Option<ConfigureWindowAux>,
-    /// Size of the window and size of the screen, in pixels.
+    /// Width and height of the window, in pixels.
     size: (usize, usize),
     limit: (usize, usize),
     symbols: Symbols,
     compose: Compose,
-    /// Mouse buttons that were pressed in this window and are still down.
+    /// Mouse buttons that were pressed in this window and have not been released yet.
     held: KeyButMask,
     mapped: bool,
     covered: bool,
     put_aside: bool,
     reports: Vec<Report>,
     selection: Selection,
-    /// Buffer for the pixels of one request.
+    /// Buffer for the pixels of one request to the X server.
     bytes: Vec<u8>,
 }
 
@@ -208,8 +209,8 @@ impl Desk for XWindow {
     }
 }
 
-/// Ignores an error reply of the server, because requests for a window that is being destroyed may be
-/// refused.
+/// Ignores an error that the X server has sent in reply, because it refuses requests for a window that is
+/// being destroyed. A lost connection remains an error.
 fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
     match error {
         ReplyError::ConnectionError(error) => Err(gone(error)),

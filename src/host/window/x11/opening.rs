@@ -125,7 +125,7 @@ fn no_pointer(connection: &RustConnection<Line>, window: Window) -> Result<Curso
     Ok(cursor)
 }
 
-/// Returns the message for the user when the server has not created the window.
+/// Returns the message for the user if the X server has not created the window.
 pub(super) fn unopened(error: &ReplyOrIdError) -> String {
     match error {
         ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))

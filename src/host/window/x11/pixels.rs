@@ -6,11 +6,11 @@ use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::ConnectionError;
 use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat, ImageOrder};
 
-/// Maximum bytes of pixels in one request.
+/// Maximum size of the pixels in one request to the X server, in bytes.
 const AT_ONCE: usize = 1 << 18;
 
 impl XWindow {
-    /// Sends the given rows of a picture that is `width` pixels wide.
+    /// Sends the given rows of a picture that is `width` pixels wide to the X server.
     pub(super) fn put(
         &mut self,
         pixels: &[u32],

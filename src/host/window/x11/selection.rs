@@ -16,26 +16,26 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::wrapper::ConnectionExt as _;
 
-/// Time limit for the answer of another program.
+/// Time limit for another program to answer a request for its clipboard text.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Bytes of a request reserved for everything but the text.
+/// Number of bytes in a request that are reserved for everything except the clipboard text.
 const HEAD: usize = 64;
 
-/// The clipboard state of the window.
+/// The state of the X clipboard, of which either this window or another one is the owner.
 #[derive(Debug, Default)]
 pub(super) struct Selection {
-    /// The text, while the window owns the selection.
+    /// The clipboard text while this window owns the clipboard, otherwise `None`.
     ours: Option<String>,
-    /// Server time at which the window became the owner.
+    /// X server time at which this window became the owner of the clipboard.
     since: Timestamp,
-    /// The pending request to another owner.
+    /// The pending request for the clipboard text of another program.
     asked: Option<Asked>,
-    /// Server time of the user's last key press or mouse button in this window.
+    /// X server time of the user's last key press or mouse click in this window.
     pub(super) time: Timestamp,
 }
 
-/// A pending request for the owner's text.
+/// A pending request to another program for its clipboard text.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
     kind: Atom,
@@ -44,7 +44,7 @@ struct Asked {
 }
 
 impl XWindow {
-    /// Makes the window the owner of the selection, with this text.
+    /// Makes this window the owner of the X clipboard, with `text` as its contents.
     pub(super) fn own(&mut self, text: String) -> Result<(), ConnectionError> {
         self.selection.ours = Some(text);
         let time = self.selection.time;
@@ -52,8 +52,8 @@ impl XWindow {
         self.connection.set_selection_owner(self.window, self.atoms.CLIPBOARD, time).map(drop)
     }
 
-    /// Gives up the selection that another window owns since `time`, unless this window became the owner
-    /// later. Server times wrap around.
+    /// Drops this window's clipboard text, because another window became the owner of the clipboard at
+    /// `time`. Does nothing if this window became the owner later.
     pub(super) fn disown(&mut self, selection: Atom, time: Timestamp) {
         let before = self.selection.since.wrapping_sub(time);
         let is_past = before != 0 && before < Timestamp::MAX / 2;
@@ -62,7 +62,8 @@ impl XWindow {
         }
     }
 
-    /// Answers a request for the selection, with a property of the requesting window or with a refusal.
+    /// Answers another program's request for the clipboard, either by writing the data to its window's
+    /// property or with a refusal.
     pub(super) fn hand_over(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
         // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };
@@ -79,8 +80,8 @@ impl XWindow {
         self.connection.send_event(false, asked.requestor, EventMask::NO_EVENT, told).map(drop)
     }
 
-    /// Writes the requested data to the requesting window's property; returns `false` if the request must be
-    /// refused.
+    /// Writes the clipboard data that another program has requested to its window's property. Returns `false`
+    /// if the request must be refused.
     fn give(&self, asked: &SelectionRequestEvent, property: Atom) -> Result<bool, ConnectionError> {
         let (atoms, to, kind) = (&self.atoms, asked.requestor, asked.target);
         let Some(text) = self.selection.ours.as_ref().filter(|_| asked.selection == atoms.CLIPBOARD) else {
@@ -111,7 +112,7 @@ impl XWindow {
         Ok(true)
     }
 
-    /// Requests the owner's text as UTF-8; the answer becomes a [`Report::Clip`].
+    /// Requests the clipboard text of another program as UTF-8. The answer becomes a [`Report::Clip`].
     pub(super) fn ask(&mut self) -> Result<(), ConnectionError> {
         self.ask_for(self.atoms.UTF8_STRING, Instant::now() + PATIENCE)
     }
@@ -124,7 +125,8 @@ impl XWindow {
         self.connection.flush()
     }
 
-    /// Handles the answer to a request. If the owner has no UTF-8 text, requests Latin-1 text next.
+    /// Handles another program's answer to the request for its clipboard text. If it has no UTF-8 text,
+    /// Latin-1 text is requested next.
     pub(super) fn hear(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
@@ -144,7 +146,7 @@ impl XWindow {
         Ok(())
     }
 
-    /// Reads the text that the owner has written to the window's property.
+    /// Reads the clipboard text that another program has written to this window's property.
     fn read(&self) -> Result<Clip, ReplyError> {
         let (property, words) = (self.atoms.TRIPPPIN_CLIP, MOST / 4);
         let words = u32::try_from(words).unwrap_or(u32::MAX);
@@ -163,12 +165,14 @@ impl XWindow {
         })
     }
 
-    /// Returns the deadline of the pending request, if there is one.
+    /// Returns the time at which the pending request for clipboard text expires, or `None` if no request is
+    /// pending.
     pub(super) fn patience(&self) -> Option<Instant> {
         self.selection.asked.map(|asked| asked.until)
     }
 
-    /// Drops a request that has timed out and reports it as unanswered.
+    /// Drops the request for clipboard text if it has expired, and reports that the other program has not
+    /// answered.
     pub(super) fn lose_patience(&mut self) {
         if self.selection.asked.take_if(|asked| Instant::now() >= asked.until).is_some() {
             self.reports.push(Report::Clip(Err(NoText::Silent)));

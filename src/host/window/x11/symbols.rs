@@ -12,26 +12,28 @@ use x11rb::protocol::xproto::{Keycode, Keysym};
 use x11rb::rust_connection::RustConnection;
 use xkeysym::key;
 
-/// XKEYBOARD's id of the core keyboard, which combines all keyboards.
+/// Identifier of XKEYBOARD's core keyboard, which combines all connected keyboards.
 const CORE: u16 = 0x100;
 
-/// The keyboard map of the X server.
+/// The X server's keyboard map, which assigns symbols to key codes.
 #[derive(Debug, Default)]
 pub(super) struct Symbols {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
-    /// The XKEYBOARD position name of each key, beginning with the first key code.
+    /// XKEYBOARD's position name of each key, such as `AD01`, in the order of key codes from the first one
+    /// on.
     places: Vec<[u8; 4]>,
-    /// Index of the first group (layout) with Latin letters.
+    /// Index of the first keyboard layout (group) that has Latin letters.
     latin: Option<usize>,
 }
 
-/// The letters of a US keyboard by XKEYBOARD position name: the row's prefix, then the letters from the left.
+/// The letters of a US keyboard by row, each with the prefix that XKEYBOARD's position names have in that
+/// row.
 const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (b"AB", "zxcvbnm")];
 
-/// Enables the XKEYBOARD extension, requests auto-repeat without key releases, and selects the events that
-/// report a changed keyboard map.
+/// Enables the XKEYBOARD extension. A held key then repeats without reporting releases, and changes of the
+/// keyboard map are reported.
 pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
         return Err(ConnectionError::UnsupportedExtension.into());
@@ -46,7 +48,7 @@ pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError
 }
 
 impl Symbols {
-    /// Reads the keyboard map from the server.
+    /// Reads the keyboard map from the X server.
     pub(super) fn ask(connection: &RustConnection<Line>) -> Result<Self, ReplyError> {
         let parts = xkb::MapPart::KEY_TYPES | xkb::MapPart::KEY_SYMS;
         let none = xkb::MapPart::default();
@@ -73,7 +75,7 @@ impl Symbols {
         symbols
     }
 
-    /// Returns `true` if at least one key types a Latin letter in this group.
+    /// Returns `true` if at least one key types a Latin letter in this keyboard layout (group).
     fn has_letters(&self, group: usize) -> bool {
         let letter = |symbol: &Keysym| matches!(*symbol, key::a..=key::z);
         self.keys.iter().any(|key| {
@@ -81,9 +83,9 @@ impl Symbols {
         })
     }
 
-    /// Returns the key of a key code, regardless of modifiers. A key that types is named by the first layout
-    /// with Latin letters, or else by the first layout that has a name for it. Without such a layout, letter
-    /// keys are named by their positions on a US keyboard.
+    /// Returns the host key for a key code, regardless of modifiers. A key that types is named by its label
+    /// on the first layout with Latin letters, or on the first layout that has a label for it. If no layout
+    /// has Latin letters, letter keys are named by their positions on a US keyboard.
     pub(super) fn host(&self, code: Keycode) -> Option<Keycap> {
         // Keys of the keypad type digits on their second level.
         let at = |group| keypad(self.symbol(code, group, 1)).or_else(|| named(self.symbol(code, group, 0)));
@@ -96,7 +98,8 @@ impl Symbols {
         }
     }
 
-    /// Returns the letter in this key's position on a US keyboard.
+    /// Returns the letter that a US keyboard has at the position of this key, or `None` if there is no
+    /// letter.
     fn us_letter(&self, code: Keycode) -> Option<char> {
         let place = self.places.get(usize::from(code.checked_sub(self.first)?))?;
         let (row, number) = place.split_at(2);
@@ -105,7 +108,7 @@ impl Symbols {
         letters.chars().nth(number.checked_sub(1)?)
     }
 
-    /// Returns the symbol of a key code with the modifiers and group in `state`.
+    /// Returns the symbol that a key types with the modifiers and the keyboard layout (group) in `state`.
     pub(super) fn typed(&self, code: Keycode, state: u16) -> Keysym {
         let Some(key) = self.key(code) else { return 0 };
         let group = group(key.group_info, usize::from(state >> 13 & 3));
@@ -133,13 +136,13 @@ impl Symbols {
     }
 }
 
-/// Returns the number of groups (layouts) of a key.
+/// Returns the number of keyboard layouts (groups) for which a key has symbols.
 fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
 
-/// Maps the keyboard's group to a group of this key. `info` specifies how a key with fewer groups treats the
-/// others: by clamping, by a fixed group, or by wrapping.
+/// Returns the index of a key's group (layout) to use for the keyboard's current group. If the key has fewer
+/// groups, `info` selects clamping, a fixed group, or wrapping.
 fn group(info: u8, group: usize) -> usize {
     let count = usize::from(info & 0x0F);
     match info & 0xC0 {
@@ -150,7 +153,8 @@ fn group(info: u8, group: usize) -> usize {
     }
 }
 
-/// Returns the keypad key for a symbol that it types with Num Lock.
+/// Returns the key of the numeric keypad that types this symbol while Num Lock is on, or `None` if there is
+/// none.
 fn keypad(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::KP_0..=key::KP_9 => Keycap::Pad(char::from_digit(symbol - key::KP_0, 10)?),
@@ -160,7 +164,8 @@ fn keypad(symbol: Keysym) -> Option<Keycap> {
     })
 }
 
-/// Returns the key for a symbol that it types without modifiers, except keypad digits.
+/// Returns the host key that has this symbol without modifiers, or `None` for an unknown symbol. Digits of
+/// the keypad are left to [`keypad`].
 fn named(symbol: Keysym) -> Option<Keycap> {
     Some(match symbol {
         key::space => Keycap::Space,
@@ -207,8 +212,8 @@ mod tests {
         KeySymMap { kt_index: [kind; 4], group_info: groups, width, syms: syms.to_vec() }
     }
 
-    /// Creates a map with two layouts of two levels on code 10, one layout of one level on code 11, and the
-    /// keypad's 7 on code 12, with Num Lock as the second modifier.
+    /// Creates a keyboard map for tests. Code 10 has two layouts of two levels, code 11 one layout of one
+    /// level, and code 12 is the keypad's 7, with Num Lock as the second modifier.
     fn symbols() -> Symbols {
         let entry = |mods: ModMask| xkb::KTMapEntry {
             active: true,

@@ -125,7 +125,7 @@ impl<J: FileJob> JobRun<J> {
 
 impl<J: FileJob> Drop for JobRun<J> {
     /// Ends the job's task after the current entry without completing the job, and waits for the task unless
-    /// the task is flushing.
+    /// the task is flushing. Flushes the changes of a job that its owner runs.
     fn drop(&mut self) {
         let (flags, task) = match &mut self.runner {
             Runner::Task { flags, task, .. } => (flags, task),
