@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-/// An error of the tool that builds, serves and tests the web page.
+/// An error of the tool that builds and serves the web page and opens it in a browser.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The command line is invalid, or standard output cannot be written.

@@ -19,19 +19,19 @@ bitflags! {
     /// letter is shown.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct Bits: u8 {
-        /// The bit of an object that can be deleted.
+        /// The bit that allows the object to be deleted.
         const DELETE = 1;
-        /// The bit of a file that is executable.
+        /// The bit that marks a file as executable.
         const EXECUTE = 1 << 1;
-        /// The bit of a file that can be written to.
+        /// The bit that allows the file to be written to.
         const WRITE = 1 << 2;
-        /// The bit of a file that can be read.
+        /// The bit that allows the file to be read.
         const READ = 1 << 3;
-        /// The bit of an object that has not changed since it was archived.
+        /// The bit that marks an object as unchanged since it was archived.
         const ARCHIVED = 1 << 4;
-        /// The bit of an executable file whose code is pure (reentrant).
+        /// The bit that marks an executable file as pure (reentrant) code.
         const PURE = 1 << 5;
-        /// The bit of a file that is a script.
+        /// The bit that marks a file as a script.
         const SCRIPT = 1 << 6;
     }
 }
@@ -142,11 +142,11 @@ impl Usage {
 /// A change to one attribute of a file or drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Sets the protection bits of the object.
+    /// New protection bits for the object.
     Bits(Bits),
-    /// Sets the comment of the object.
+    /// A new comment for the object.
     Comment(String),
-    /// Sets the date of the object.
+    /// A new date for the object.
     Date(DateStamp),
 }
 

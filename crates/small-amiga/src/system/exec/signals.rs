@@ -23,9 +23,9 @@ bitflags! {
         const CTRL_E = 1 << 14;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;
-        /// The signal that a message is waiting at the port of a window.
+        /// The signal for a message that is waiting at the port of a window.
         const USER_PORT = 1 << 16;
-        /// The signal that a message is waiting at the reply port of a task.
+        /// The signal for a message that is waiting at the reply port of a task.
         const REPLY_PORT = 1 << 17;
     }
 }

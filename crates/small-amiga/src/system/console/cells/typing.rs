@@ -14,7 +14,7 @@ pub(super) struct Typed {
 }
 
 impl Cells {
-    /// Displays the line that the user is typing at the cursor, in place of its previous contents.
+    /// Displays, at the cursor, the line that the user is typing in place of its previous contents.
     pub fn type_line(&mut self, text: &[char]) {
         let typed = match self.typed {
             Some(typed) => typed,

@@ -20,7 +20,7 @@ pub struct CopyOptions {
     pub date: bool,
 }
 
-/// The result of one step of a [`struct@Copy`].
+/// The result of one step of a copy job ([`struct@Copy`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Copied {
     /// A file was copied under this name.
@@ -46,8 +46,8 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// Creates a job that copies the object at `from` to the path `to`. A drawer is copied into a drawer that
-    /// exists there.
+    /// Creates a job that copies the object at `from` to the path `to`. The contents of a drawer are added to
+    /// a drawer that already exists there.
     pub fn new(from: DosPath, to: DosPath, options: CopyOptions) -> Self {
         Self { walk: Walk::new(from.clone()), from, to, options, made: Vec::new() }
     }
