@@ -474,7 +474,7 @@ fn patterns_belong_to_the_drawer_they_search() {
     let desk = Desk::new();
     let searched = |text| desk.session.searched(text).map(|place| place.to_string());
     assert_eq!(searched("Ram Disk:#?"), Ok("Ram Disk:".to_owned()));
-    assert_eq!(searched("Games/*.game"), searched("Games"));
+    assert_eq!(searched("Games/#?.game"), searched("Games"));
     assert_eq!(searched("Games/a.game"), Ok("Work:Games/a.game".to_owned()));
     let missing = |arguments| desk.session.missing_for(find("Delete").unwrap(), arguments);
     assert_eq!(missing("Other:#? ALL"), Name::new("Other").ok());
