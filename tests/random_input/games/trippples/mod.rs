@@ -62,7 +62,7 @@ impl TileSubject for Trippples {
         ("tiles taken in hand", 300),
         ("squares marked", 200),
         ("true freezes", 3),
-        ("false freezes", 12),
+        ("false freezes", 15),
         ("leaps", 2),
         ("draws offered", 15),
         ("draws refused", 3),

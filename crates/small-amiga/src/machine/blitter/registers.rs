@@ -58,7 +58,7 @@ bitflags! {
 /// The blitter's registers, with the names of the Hardware Manual.
 ///
 /// ```
-/// use tripppin::machine::blitter::{Control0, Registers};
+/// use small_amiga::machine::blitter::{Control0, Registers};
 /// // Copy three words from address 0 to the overlapping address 2: D is written one word late.
 /// let mut memory = [1, 2, 3, 4];
 /// let use_a_and_d = (Control0::USEA | Control0::USED).bits();
