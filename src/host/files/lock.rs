@@ -48,7 +48,7 @@ impl Drop for FileLock {
     fn drop(&mut self) {
         // Windows does not remove an open file, nor one that another run has opened in the meantime.
         if cfg!(windows) {
-            drop(self.file.take());
+            self.file = None;
         }
         // If the file cannot be removed, the next run takes it over.
         let _ = fs::remove_file(&self.path);

@@ -142,10 +142,9 @@ impl State {
         let is_last = self.numbers()?.last() == Some(&number);
         let Some(lock) = lock.filter(|_| is_last) else { return Ok(None) };
         for &lower in numbers.iter().filter(|&&lower| lower < number) {
-            let Ok(Some(unused)) = self.try_lock(lower) else { break };
-            // Windows does not remove an open file.
-            drop(unused);
-            if fs::remove_file(self.lock_file(lower)).is_err() {
+            // The file is closed at the end of this statement, because Windows does not remove an open file.
+            let is_unused = matches!(self.try_lock(lower), Ok(Some(_)));
+            if !is_unused || fs::remove_file(self.lock_file(lower)).is_err() {
                 break;
             }
         }
