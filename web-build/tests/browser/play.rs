@@ -189,8 +189,7 @@ fn a_worker_that_ends_is_told() -> Result<(), Fault> {
     visit.tab.wait("!tripppin.thinking()")?;
     visit.tab.wait("tripppin.status().includes('its mind broke down')")?;
     visit.wait_for_moves(2)?;
-    // Undo, as Tribolo calls it.
-    visit.tab.keys(&[RIGHT_ALT, 'u'])?;
+    visit.tab.keys(&[RIGHT_ALT, 't'])?;
     visit.wait_for_moves(1)?;
     visit.play_suggestion()?;
     visit.wait_for_moves(4)?;
