@@ -25,7 +25,7 @@ const TIMER: usize = 1;
 
 /// Maximum time of a wait for a message of Windows, because some changes cause none, such as a size set by
 /// another program.
-const LONGEST_WAIT: Duration = Duration::from_millis(500);
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Number of attempts to open the clipboard while another program has it open, and the time between two
 /// attempts.
