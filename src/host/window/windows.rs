@@ -6,13 +6,15 @@
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
 use small_amiga::system::clipboard::{Clip, NoText};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 use winsafe::guard::ReleaseCaptureGuard;
+use winsafe::prelude::Handle;
 use winsafe::{
-    EnumThreadWindows, GetCurrentThreadId, GetKeyState, GetSystemMetrics, HWND, HwndPlace, POINT, RECT, SIZE,
-    SysResult, WINDOWPLACEMENT, WaitMessage, co,
+    EnumThreadWindows, GetCurrentThreadId, GetKeyState, GetSystemMetrics, HRGN, HWND, HwndPlace, POINT, RECT,
+    SIZE, SysResult, WINDOWPLACEMENT, WaitMessage, co,
 };
 
 /// Name of the window class that the library `minifb` uses.
@@ -23,7 +25,7 @@ const TIMER: usize = 1;
 
 /// Maximum time of a wait for a message of Windows, because some changes cause none, such as a size set by
 /// another program.
-const LONGEST_WAIT: Duration = Duration::from_millis(500);
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// Number of attempts to open the clipboard while another program has it open, and the time between two
 /// attempts.
@@ -43,17 +45,30 @@ pub(super) fn alt_keys() -> [bool; 2] {
 
 /// The handle with which other threads end the wait of the window's loop.
 #[derive(Debug, Clone, Default)]
-pub struct Alarm(Arc<Mutex<Option<HWND>>>);
+pub struct Alarm {
+    /// Whether another thread has called [`Alarm::ring`] since the loop's last wait.
+    rings: Arc<AtomicBool>,
+    /// The window whose loop waits, or `None` before it has been opened.
+    window: Arc<Mutex<Option<HWND>>>,
+}
 
 impl Alarm {
-    /// Ends the wait of the loop by invalidating one pixel of the window, for which Windows sends a message.
-    /// Does nothing before the window has been opened.
+    /// Ends the current wait of the loop, or makes the next one return immediately.
     pub(super) fn ring(&self) {
-        if let Some(window) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
-            let pixel = RECT { left: 0, top: 0, right: 1, bottom: 1 };
-            // A window that no longer exists does not wait, so the error does not matter.
-            let _ = window.InvalidateRect(Some(&pixel), false);
+        // An alarm that already rings ends the next wait, so that wait needs no second message.
+        if self.rings.swap(true, Ordering::SeqCst) {
+            return;
         }
+        if let Some(window) = &*self.window.lock().unwrap_or_else(PoisonError::into_inner) {
+            // Windows sends this paint message to minimized windows, too, which have no pixel to invalidate.
+            // A window that no longer exists does not wait, so the error does not matter.
+            let _ = window.RedrawWindow(RECT::default(), &HRGN::NULL, co::RDW::INTERNALPAINT);
+        }
+    }
+
+    /// Returns `true` if another thread has called [`Alarm::ring`] since the last call.
+    fn take(&self) -> bool {
+        self.rings.swap(false, Ordering::SeqCst)
     }
 }
 
@@ -75,6 +90,7 @@ fn own_window() -> Option<HWND> {
 pub(super) struct Native {
     /// Handle of the library's window, or `None` if Windows does not list that window.
     window: Option<HWND>,
+    alarm: Alarm,
     /// Guard that directs all mouse messages to the window while a button is held, wherever the pointer is.
     capture: Option<ReleaseCaptureGuard>,
     full: FullScreen,
@@ -83,13 +99,17 @@ pub(super) struct Native {
 impl Native {
     /// Finds the window that the library has just opened, so that the alarm can wake its loop.
     pub(super) fn find(alarm: &Alarm) -> Self {
-        *alarm.0.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
-        Self { window: own_window(), capture: None, full: FullScreen::default() }
+        *alarm.window.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
+        Self { window: own_window(), alarm: alarm.clone(), capture: None, full: FullScreen::default() }
     }
 
-    /// Waits for a message of Windows, for at most the time `rest` if given. Short waits sleep instead,
-    /// because a Windows timer is up to 16 ms late.
+    /// Waits for a message of Windows or the alarm, for at most the time `rest` if given. Returns immediately
+    /// if the alarm has been raised since the last wait, because the library may have handled its message
+    /// already. Short waits sleep instead, because a Windows timer is up to 16 ms late.
     pub(super) fn wait(&self, rest: Option<Duration>) {
+        if self.alarm.take() {
+            return;
+        }
         let rest = rest.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT);
         let millis = rest.as_millis().try_into().unwrap_or(u32::MAX);
         let timed = self.window.as_ref().filter(|_| rest > RELAXED_POLL);
@@ -101,6 +121,8 @@ impl Native {
             }
             None => sleep(rest.min(POLL)),
         }
+        // The loop handles the cause of the alarm after this wait.
+        self.alarm.take();
     }
 
     /// Returns `true` if the window is neither hidden nor minimized.
