@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::asking::Unasked;
 use super::catalogue;
@@ -14,7 +15,6 @@ use super::fault::Fault;
 use super::mind::Unlimited;
 use super::outlook::Outlook;
 use super::thinking::News;
-use small_amiga::system::exec::signals::SignalPort;
 
 /// The kind of a worker request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,12 +119,13 @@ pub trait Courier {
     fn news(&mut self) -> Option<News<String>>;
 }
 
-/// A factory that opens a worker connection.
-///
-/// The connection signals the given port with
-/// [`Signals::REPLY_PORT`](small_amiga::system::exec::signals::Signals) when an event has arrived.
+/// A callback that tells the owner of a search that a report or an event is available. It can be called on
+/// any thread.
+pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
+
+/// A factory that opens a worker connection, which calls the given callback when an event has arrived.
 #[derive(Clone, Copy)]
-pub struct Hire(pub fn(&SignalPort) -> Box<dyn Courier>);
+pub struct Hire(pub fn(NotifyFn) -> Box<dyn Courier>);
 
 impl PartialEq for Hire {
     fn eq(&self, other: &Self) -> bool {

@@ -8,11 +8,11 @@
 use std::io;
 
 use super::contract::{Finding, Game, Mind};
+use super::errand::NotifyFn;
 use super::fault::Fault;
 use super::outlook::{Appraiser, Outlook};
 use super::session::{Player, Question, Session};
 use super::thinking::{News, Pace, ThinkingTask, Urgency};
-use small_amiga::system::exec::signals::SignalPort;
 
 /// The search to run for the current turn.
 pub enum Ask<G: Game> {
@@ -60,12 +60,12 @@ pub struct Play<G: Game> {
 }
 
 impl<G: Game> Play<G> {
-    /// Starts the search task, whose reports signal `owner`.
+    /// Starts the search task, which calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
-    pub fn start(session: Session<G>, owner: &SignalPort, pace: Pace) -> io::Result<Self> {
-        let thinker = ThinkingTask::start(owner, pace)?;
+    pub fn start(session: Session<G>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
+        let thinker = ThinkingTask::start(notify, pace)?;
         let (asked, finding, curve) = (None, None, Vec::new());
         Ok(Self { session, thinker, asked, finding, curve, latest: None, answer: None, fault: None })
     }

@@ -1,8 +1,8 @@
 //! Runs engine searches on a background thread so that the program never blocks on them.
 //!
 //! A search is submitted together with the session's revision ([`Question`]). Results arrive through a
-//! message port with a signal and carry the same revision; a new search or [`ThinkingTask::abort`] cancels
-//! the running one. An engine that fails produces an ordinary report, and the task continues to accept
+//! channel, each announced by a callback, and carry the same revision; a new search or
+//! [`ThinkingTask::abort`] cancels the running one. An engine that fails produces an ordinary report, and the task continues to accept
 //! searches. Choosing the engine and discarding stale results is left to the session.
 //!
 //! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows.
@@ -14,18 +14,17 @@ mod elsewhere;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use super::contract::{Finding, Game, Mind};
-use super::errand::Hire;
+use super::errand::{Hire, NotifyFn};
 use super::fault::{self, Fault, Unanswered};
 use super::mind::Control;
 use super::outlook::{self, Appraiser, Outlook};
 use super::session::Question;
 use elsewhere::Elsewhere;
-use small_amiga::system::exec::port::MsgPort;
-use small_amiga::system::exec::signals::{SignalPort, Signals};
-use small_amiga::system::exec::task::{Priority, Task};
 
 /// The speed at which searches run, and the place where they run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,24 +38,14 @@ pub enum Pace {
     Elsewhere(Hire),
 }
 
-/// The urgency of a search, which determines its task priority.
+/// The urgency of a search, which determines whether its thread gives way to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Urgency {
     /// A search for the computer's own move.
     Move,
-    /// A search for suggestions or win chances while a human may move, at lower priority.
+    /// A search for suggestions or win chances while a human may move. Its thread yields the processor at
+    /// each poll, because safe code cannot lower the priority of a thread.
     Ponder,
-}
-
-impl Urgency {
-    /// Returns the task priority of the search: 0 for moves and -1 for
-    /// suggestions, as in the original program.
-    const fn priority(self) -> Priority {
-        match self {
-            Self::Move => Priority(0),
-            Self::Ponder => Priority(-1),
-        }
-    }
 }
 
 /// An event of one search together with the session revision that was searched.
@@ -181,8 +170,8 @@ impl<G: Game> Shared<G> {
         let stop = state.abort;
         let free = state.budget.is_none();
         drop(state);
-        if free {
-            urgency.priority().give_way();
+        if free && urgency == Urgency::Ponder {
+            thread::yield_now();
         }
         if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -191,41 +180,42 @@ impl<G: Game> Shared<G> {
 /// The background task that runs engine searches, as seen by the program; dropping it ends its thread.
 pub struct ThinkingTask<G: Game> {
     way: Way<G>,
-    reports: MsgPort<Report<G::Move>>,
     pace: Pace,
 }
 
 /// The place where the searches of a task run.
 enum Way<G: Game> {
-    /// A thread of this program, which receives its requests through [`Shared`] and ends when the task is
-    /// dropped.
-    Thread(Arc<Shared<G>>, #[expect(dead_code, reason = "ends when it is dropped")] Task),
+    /// A thread of this program, which receives its requests through [`Shared`] and sends its reports to the
+    /// receiver.
+    Thread(Arc<Shared<G>>, Receiver<Report<G::Move>>, Option<JoinHandle<()>>),
     /// A remote worker, which runs the searches outside this program.
     Elsewhere(RefCell<Elsewhere<G>>),
 }
 
 impl<G: Game> ThinkingTask<G> {
-    /// Starts the task, whose reports signal `owner` with [`Signals::REPLY_PORT`].
+    /// Starts the task, which calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
-    pub fn start(owner: &SignalPort, pace: Pace) -> std::io::Result<Self> {
-        let reports = MsgPort::new(owner.clone(), Signals::REPLY_PORT);
+    pub fn start(notify: &NotifyFn, pace: Pace) -> std::io::Result<Self> {
         let budget = match pace {
             Pace::Free => None,
             Pace::Measured(_) => Some(0),
             Pace::Elsewhere(Hire(courier)) => {
-                let outside = Elsewhere::new(courier(owner), reports.clone());
-                return Ok(Self { way: Way::Elsewhere(RefCell::new(outside)), reports, pace });
+                let outside = Elsewhere::new(courier(Arc::clone(notify)), Arc::clone(notify));
+                return Ok(Self { way: Way::Elsewhere(RefCell::new(outside)), pace });
             }
         };
         let state = State { job: None, abort: false, quit: false, budget, starved: false, idle: true };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
-        let task = {
-            let (shared, reports) = (Arc::clone(&shared), reports.clone());
-            Task::create("thinker", move |_| run(&shared, &reports))?
+        let (sender, reports) = mpsc::channel();
+        let thread = {
+            let (shared, notify) = (Arc::clone(&shared), Arc::clone(notify));
+            thread::Builder::new()
+                .name("thinker".to_owned())
+                .spawn(move || run(&shared, &sender, &*notify))?
         };
-        Ok(Self { way: Way::Thread(shared, task), reports, pace })
+        Ok(Self { way: Way::Thread(shared, reports, Some(thread)), pace })
     }
 
     /// Starts a search for a move with the engine `mind`, cancelling the running search.
@@ -241,7 +231,7 @@ impl<G: Game> ThinkingTask<G> {
 
     fn take_up(&self, job: Job<G>) {
         match &self.way {
-            Way::Thread(shared, _) => shared.take_up(job),
+            Way::Thread(shared, ..) => shared.take_up(job),
             Way::Elsewhere(outside) => outside.borrow_mut().take_up(job),
         }
     }
@@ -250,23 +240,23 @@ impl<G: Game> ThinkingTask<G> {
     /// thread is idle when this function returns.
     pub fn abort(&self) {
         match &self.way {
-            Way::Thread(shared, _) => shared.abort(self.pace),
+            Way::Thread(shared, ..) => shared.abort(self.pace),
             Way::Elsewhere(outside) => outside.borrow_mut().abort(),
         }
     }
 
     /// Takes the oldest pending report, or returns `None` if no report is pending.
     pub fn report(&self) -> Option<Report<G::Move>> {
-        if let Way::Elsewhere(outside) = &self.way {
-            outside.borrow_mut().fetch();
+        match &self.way {
+            Way::Thread(_, reports, _) => reports.try_recv().ok(),
+            Way::Elsewhere(outside) => outside.borrow_mut().report(),
         }
-        self.reports.get_msg()
     }
 
     /// Returns `true` if no search is running or queued.
     pub fn is_idle(&self) -> bool {
         match &self.way {
-            Way::Thread(shared, _) => shared.is_idle(),
+            Way::Thread(shared, ..) => shared.is_idle(),
             Way::Elsewhere(outside) => outside.borrow().is_idle(),
         }
     }
@@ -274,7 +264,7 @@ impl<G: Game> ThinkingTask<G> {
     /// Returns `true` if a search advances only when [`Self::vertical_blank`] is called.
     pub fn needs_blanks(&self) -> bool {
         match (&self.way, self.pace) {
-            (Way::Thread(shared, _), Pace::Measured(_)) => !shared.is_idle(),
+            (Way::Thread(shared, ..), Pace::Measured(_)) => !shared.is_idle(),
             (Way::Thread(..), _) => false,
             (Way::Elsewhere(outside), _) => outside.borrow().needs_blanks(),
         }
@@ -286,7 +276,7 @@ impl<G: Game> ThinkingTask<G> {
     /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.
     pub fn vertical_blank(&self) {
         match (&self.way, self.pace) {
-            (Way::Thread(shared, _), Pace::Measured(share)) => shared.vertical_blank(share),
+            (Way::Thread(shared, ..), Pace::Measured(share)) => shared.vertical_blank(share),
             (Way::Thread(..), _) => {}
             (Way::Elsewhere(outside), _) => outside.borrow_mut().vertical_blank(),
         }
@@ -295,8 +285,14 @@ impl<G: Game> ThinkingTask<G> {
 
 impl<G: Game> Drop for ThinkingTask<G> {
     fn drop(&mut self) {
-        match &self.way {
-            Way::Thread(shared, _) => shared.quit(),
+        match &mut self.way {
+            Way::Thread(shared, _, thread) => {
+                shared.quit();
+                if let Some(thread) = thread.take() {
+                    // The runtime has already reported a panic of the thread, so the result is ignored.
+                    let _ = thread.join();
+                }
+            }
             Way::Elsewhere(outside) => outside.borrow_mut().abort(),
         }
     }
@@ -312,7 +308,7 @@ impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
 }
 
 /// Runs one job after another on the thread until the task ends.
-fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
+fn run<G: Game>(shared: &Shared<G>, reports: &Sender<Report<G::Move>>, notify: &(dyn Fn() + Send + Sync)) {
     loop {
         let job = {
             let mut state = shared.lock();
@@ -334,12 +330,12 @@ fn run<G: Game>(shared: &Shared<G>, reports: &MsgPort<Report<G::Move>>) {
             }
         };
         let Job { question, urgency, game, thought } = job;
-        // A cancelled search reports nothing more. The lock is held while the report is posted, so that no
+        // A cancelled search reports nothing more. The lock is held while the report is sent, so that no
         // report slips out between the cancellation and the engine's next poll.
         let mut tell = |news| {
             let state = shared.lock();
-            if !state.abort {
-                reports.put_msg(Report { question, news });
+            if !state.abort && reports.send(Report { question, news }).is_ok() {
+                notify();
             }
         };
         let mut control = |nodes| shared.pay(nodes, urgency);

@@ -96,7 +96,8 @@ fn settle<G: Game>(play: &mut Play<G>, port: &SignalPort) {
 pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = SignalPort::new();
-        let mut play = Play::start(begun::<G>(Player::Computer), &port, pace).unwrap();
+        let mut play =
+            Play::start(begun::<G>(Player::Computer), &port.notifier(Signals::REPLY_PORT), pace).unwrap();
         for (mind, fault) in failing(play.session.game()) {
             play.session.ask_anew();
             assert!(!play.is_settled() && play.fault().is_none());
@@ -119,7 +120,8 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
 /// Checks that an illegal move given as a known reply is reported as a fault.
 pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
     let session = begun::<G>(Player::Computer);
-    let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(1)).unwrap();
+    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let mut play = Play::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
     assert!(!play.is_settled());
     play.ask(Ask::Known(bad));
@@ -128,8 +130,8 @@ pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
 }
 
 pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
-    let port = SignalPort::new();
-    let mut play = Play::start(begun::<G>(Player::Human), &port, Pace::Measured(1000)).unwrap();
+    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let mut play = Play::start(begun::<G>(Player::Human), &notify, Pace::Measured(1000)).unwrap();
     for (mind, fault) in failing(play.session.game()) {
         let found = mind.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.ask_anew();

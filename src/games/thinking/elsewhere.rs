@@ -4,18 +4,21 @@
 //! If no worker is available, or the engine has no spec, the search runs in the program itself:
 //! at the next vertical blank, after the window has been drawn, and to its end without interruption.
 
+use std::collections::VecDeque;
+
 use super::{Job, News, Report, Thought, think};
 use crate::games::contract::{Finding, Game};
-use crate::games::errand::{Courier, Errand, Kind};
+use crate::games::errand::{Courier, Errand, Kind, NotifyFn};
 use crate::games::fault::{Fault, judged};
 use crate::games::mind::Unlimited;
 use crate::games::session::Question;
-use small_amiga::system::exec::port::MsgPort;
 
 /// A search task backed by a remote worker.
 pub(super) struct Elsewhere<G: Game> {
     courier: Box<dyn Courier>,
-    reports: MsgPort<Report<G::Move>>,
+    reports: VecDeque<Report<G::Move>>,
+    /// Callback that announces each new report to the owner of the task.
+    notify: NotifyFn,
     under_way: Option<Where<G>>,
 }
 
@@ -28,8 +31,8 @@ enum Where<G: Game> {
 }
 
 impl<G: Game> Elsewhere<G> {
-    pub(super) fn new(courier: Box<dyn Courier>, reports: MsgPort<Report<G::Move>>) -> Self {
-        Self { courier, reports, under_way: None }
+    pub(super) fn new(courier: Box<dyn Courier>, notify: NotifyFn) -> Self {
+        Self { courier, reports: VecDeque::new(), notify, under_way: None }
     }
 
     pub(super) fn take_up(&mut self, job: Job<G>) {
@@ -43,7 +46,7 @@ impl<G: Game> Elsewhere<G> {
             self.courier.forget();
         }
         // Reports of a cancelled job must not be delivered.
-        while self.reports.get_msg().is_some() {}
+        self.reports.clear();
     }
 
     pub(super) const fn is_idle(&self) -> bool {
@@ -55,13 +58,20 @@ impl<G: Game> Elsewhere<G> {
         matches!(self.under_way, Some(Where::Here(_)))
     }
 
+    /// Takes the oldest pending report, or returns `None` if no report is pending.
+    pub(super) fn report(&mut self) -> Option<Report<G::Move>> {
+        self.fetch();
+        self.reports.pop_front()
+    }
+
     /// Converts the worker's pending events into reports.
-    pub(super) fn fetch(&mut self) {
+    fn fetch(&mut self) {
         while let Some(Where::There(question, game)) = &self.under_way {
             let Some(news) = self.courier.news() else { return };
             let news = understood(game, news);
             let (question, ends) = (*question, matches!(news, News::Done | News::Failed(_)));
-            self.reports.put_msg(Report { question, news });
+            self.reports.push_back(Report { question, news });
+            (self.notify)();
             if ends {
                 self.under_way = None;
                 self.courier.forget();
@@ -72,7 +82,10 @@ impl<G: Game> Elsewhere<G> {
     pub(super) fn vertical_blank(&mut self) {
         if let Some(Where::Here(job)) = self.under_way.take_if(|at| matches!(at, Where::Here(_))) {
             let question = job.question;
-            let mut tell = |news| self.reports.put_msg(Report { question, news });
+            let mut tell = |news| {
+                self.reports.push_back(Report { question, news });
+                (self.notify)();
+            };
             think(&job.game, &job.thought, &mut Unlimited, &mut tell);
         }
     }

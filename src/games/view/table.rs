@@ -17,7 +17,7 @@ use crate::games::session::{Player, Session};
 use crate::games::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
-use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::help_pages::{HelpPages, Page};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
@@ -125,7 +125,7 @@ impl<G: Game> Table<G> {
         let Beginning { seed, setup, deal, players, line, pace } = beginning;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
-        let play = Play::start(session, port, pace)?;
+        let play = Play::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
         Ok(Self { window, help, play, wish: None, running: true })
