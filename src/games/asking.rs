@@ -46,6 +46,15 @@ pub type Ask =
 /// an estimator, the search control and a callback for each [`Outlook`].
 pub type AskForCurve = fn(&str, &str, &mut dyn Control, &mut dyn FnMut(Outlook)) -> Result<(), Unasked>;
 
+/// The functions with which a worker runs searches of one game.
+#[derive(Debug, Clone, Copy)]
+pub struct Searches {
+    /// Searches for a move, see [`ask`].
+    pub ask: Ask,
+    /// Estimates the win chances of all positions, see [`ask_for_curve`].
+    pub ask_for_curve: AskForCurve,
+}
+
 /// A game that can build engines from their spec strings.
 pub trait Minded: Position {
     /// Creates the engine with the spec `words`, or returns `None` if no engine has this spec.

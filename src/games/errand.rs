@@ -1,15 +1,14 @@
 //! The text protocol for running engine searches in a worker that shares no memory with the program.
 //!
 //! An [`Errand`] is a request, and the worker's events are [`News`] in text form.
-//! [`answer`] runs a request inside a worker. Building engines is left to [`super::asking`], the transport to
+//! [`answer`] runs a request inside a worker. The list of games is passed in by its caller. Building engines is left to [`super::asking`], the transport to
 //! the host through [`Courier`], and the sending of requests to [`super::thinking`].
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::asking::Unasked;
-use super::catalogue;
+use super::asking::{Searches, Unasked};
 use super::contract::Finding;
 use super::fault::Fault;
 use super::mind::Unlimited;
@@ -144,10 +143,11 @@ impl fmt::Debug for Hire {
 /// Runs the request `errand` inside a worker and passes all its events to
 /// `tell`, ending with `Done` or `Failed`.
 ///
+/// `find` returns the search functions of the game with a command-line name, or `None` for an unknown name.
 /// The search cannot be aborted through this function; to cancel it, the worker is terminated.
-pub fn answer(errand: &str, tell: &mut dyn FnMut(News<String>)) {
+pub fn answer(errand: &str, find: fn(&str) -> Option<Searches>, tell: &mut dyn FnMut(News<String>)) {
     let ended = match errand.parse::<Errand>() {
-        Ok(errand) => run(&errand, tell),
+        Ok(errand) => run(&errand, find, tell),
         // A request that cannot be parsed was damaged on its way to the worker.
         Err(Garbled) => Err(Unasked::Fault(Fault::BrokeDown)),
     };
@@ -159,9 +159,13 @@ pub fn answer(errand: &str, tell: &mut dyn FnMut(News<String>)) {
     });
 }
 
-fn run(errand: &Errand, tell: &mut dyn FnMut(News<String>)) -> Result<(), Unasked> {
+fn run(
+    errand: &Errand,
+    find: fn(&str) -> Option<Searches>,
+    tell: &mut dyn FnMut(News<String>),
+) -> Result<(), Unasked> {
     let Errand { game, kind, mind, line } = errand;
-    let Some(game) = catalogue::find(game) else { return Err(Unasked::Fault(Fault::BrokeDown)) };
+    let Some(game) = find(game) else { return Err(Unasked::Fault(Fault::BrokeDown)) };
     match kind {
         Kind::Move => (game.ask)(line, mind, &mut Unlimited, &mut |found| tell(News::Found(found))).map(drop),
         Kind::Curve => (game.ask_for_curve)(line, mind, &mut Unlimited, &mut |outlook| {
@@ -173,6 +177,8 @@ fn run(errand: &Errand, tell: &mut dyn FnMut(News<String>)) -> Result<(), Unaske
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::asking;
+    use crate::games::heap::Heap;
 
     #[test]
     fn errands_read_and_write() {
@@ -207,16 +213,25 @@ mod tests {
         }
     }
 
+    /// Returns the events of a request to a worker that has one game, `heap`.
+    fn answered(text: &str) -> Vec<News<String>> {
+        const HEAP: Searches =
+            Searches { ask: asking::ask::<Heap>, ask_for_curve: asking::ask_for_curve::<Heap> };
+        let mut told = Vec::new();
+        answer(text, |word| (word == "heap").then_some(HEAP), &mut |news| told.push(news));
+        told
+    }
+
     #[test]
     fn what_cannot_be_answered_is_a_fault() {
-        let told = |text: &str| {
-            let mut told = Vec::new();
-            answer(text, &mut |news| told.push(news));
-            told
-        };
-        for odd in ["", "halma move\n1\na", "tripppin move\nclassic:1\nno line", "tribolo curve\n0\nno line"]
-        {
-            assert_eq!(told(odd), [News::Failed(Fault::BrokeDown)], "{odd:?}");
+        for odd in ["", "halma move\ngreedy\n5 1", "heap move\ngreedy\nno line", "heap curve\ngreedy\n5 1"] {
+            assert_eq!(answered(odd), [News::Failed(Fault::BrokeDown)], "{odd:?}");
         }
+    }
+
+    #[test]
+    fn request_for_a_listed_game_is_answered() {
+        let found = News::Found(Finding { mv: "2".to_owned(), plies: 1 });
+        assert_eq!(answered("heap move\ngreedy\n5 1"), [found, News::Done]);
     }
 }

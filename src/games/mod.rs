@@ -11,6 +11,8 @@ pub mod entry;
 pub mod errand;
 pub mod fault;
 pub mod fields;
+#[cfg(test)]
+mod heap;
 pub mod line;
 pub mod mind;
 pub mod near;

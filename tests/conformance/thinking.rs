@@ -341,7 +341,7 @@ impl<const SOMEBODY: bool> Courier for Answers<SOMEBODY> {
     fn carry(&mut self, errand: &Errand) -> bool {
         self.0.clear();
         if SOMEBODY {
-            errand::answer(&errand.to_string(), &mut |news| {
+            errand::answer(&errand.to_string(), catalogue::searches, &mut |news| {
                 self.0.push_back(news.to_string().parse().unwrap());
                 (self.1)();
             });

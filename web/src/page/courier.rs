@@ -9,6 +9,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use tripppin::games::catalogue;
 use tripppin::games::errand::{self, Courier, Errand, NotifyFn};
 use tripppin::games::fault::Fault;
 use tripppin::games::thinking::News;
@@ -200,7 +201,7 @@ pub fn serve() {
     let to = scope.clone();
     let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        errand::answer(&text, &mut |news| {
+        errand::answer(&text, catalogue::searches, &mut |news| {
             // Posting a string cannot fail.
             let _ = to.post_message(&news.to_string().into());
         });

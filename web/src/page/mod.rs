@@ -20,6 +20,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use small_amiga::system::dos::date::DateStamp;
+use tripppin::games::catalogue;
 use tripppin::games::errand::{self, Hire};
 use tripppin::games::thinking::Pace;
 use tripppin::host::cli::{self, Run};
@@ -204,5 +205,5 @@ impl Page {
 
 /// Runs an engine search on the page's own thread; used if no web worker is available.
 fn answer_here(text: &str, tell: &mut dyn FnMut(tripppin::games::thinking::News<String>)) {
-    errand::answer(text, tell);
+    errand::answer(text, catalogue::searches, tell);
 }
