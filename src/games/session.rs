@@ -403,27 +403,3 @@ impl<G: Game> Session<G> {
 fn seat_index<G: Game>(seat: G::Seat) -> usize {
     G::SEATS.iter().position(|&other| other == seat).unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::tripppin::Line;
-
-    #[test]
-    fn what_is_over_from_its_start_never_counts() {
-        let over = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
-                    2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a d1 a1 5 0 l";
-        let over: Line = over.parse().unwrap();
-        assert!(over.is_over() && over.plies() == 0);
-        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human; 2]);
-        let nothing = session.score();
-        session.set_up(over);
-        for _ in 0..3 {
-            session.play_again();
-            assert!(session.game().is_over());
-            assert_eq!(session.score(), nothing);
-        }
-        session.new_game();
-        assert_eq!((session.score(), session.is_practice()), (nothing, false));
-    }
-}

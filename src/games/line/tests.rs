@@ -44,3 +44,19 @@ fn it_has_sessions_for_nothing() {
     session.new_game();
     assert_eq!(session.game().to_string(), "5 2");
 }
+
+#[test]
+fn what_is_over_from_its_start_never_counts() {
+    let over: Line<Heap> = "0 1".parse().unwrap();
+    assert!(over.is_over() && over.plies() == 0);
+    let mut session: Session<Line<Heap>> = Session::new(1, (), vec![Player::Human; 2]);
+    let nothing = session.score();
+    session.set_up(over);
+    for _ in 0..3 {
+        session.play_again();
+        assert!(session.game().is_over());
+        assert_eq!(session.score(), nothing);
+    }
+    session.new_game();
+    assert_eq!((session.score(), session.is_practice()), (nothing, false));
+}
