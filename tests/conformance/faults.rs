@@ -15,7 +15,7 @@ use ::tripppin::games::thinking::Pace;
 use std::time::Duration;
 
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
+use ::tripppin::games::ugi::{Host, Think, Thought, UgiGame, run};
 
 /// A game record, by its type of position.
 pub trait Through {
@@ -161,11 +161,13 @@ impl Write for Heard {
     }
 }
 
+/// A program whose clock stands still.
+const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
+
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
 fn heard<P: UgiGame>(think: Think<P>, said: &str) -> Vec<String> {
     let heard = Heard::default();
-    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
-        .unwrap();
+    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }

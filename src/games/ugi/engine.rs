@@ -5,7 +5,7 @@ use super::limits::Limits;
 use super::options::{self, Setting};
 use super::outlet::Outlet;
 use super::search::{Question, Search, Think};
-use super::{Clock, UgiGame, help};
+use super::{Host, UgiGame, help};
 use crate::games::contract::{Game, Winners};
 use crate::games::line::Line;
 
@@ -14,7 +14,7 @@ use crate::games::line::Line;
 pub struct Engine<P: UgiGame> {
     outlet: Outlet,
     think: Think<P>,
-    clock: Clock,
+    host: Host,
     dialect: Dialect,
     /// The options at the start of the conversation, which are reported as defaults.
     defaults: P::Options,
@@ -25,10 +25,10 @@ pub struct Engine<P: UgiGame> {
 
 impl<P: UgiGame> Engine<P> {
     /// Creates an engine with the given default options and the starting position.
-    pub fn new(options: P::Options, think: Think<P>, outlet: Outlet, clock: Clock) -> Self {
+    pub fn new(options: P::Options, think: Think<P>, outlet: Outlet, host: Host) -> Self {
         let line = P::start(&options);
         let defaults = options.clone();
-        Self { outlet, think, clock, dialect: Dialect::default(), defaults, options, line, search: None }
+        Self { outlet, think, host, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
     /// Executes a command; returns `false` after a `quit` command.
@@ -72,8 +72,8 @@ impl<P: UgiGame> Engine<P> {
     fn greet(&mut self, dialect: Dialect) {
         self.settle();
         self.dialect = dialect;
-        self.outlet.send(concat!("id name Tripppin ", env!("CARGO_PKG_VERSION")));
-        self.outlet.send("id author the authors of tripppin, after Paul Kienitz");
+        self.outlet.send(&format!("id name {}", self.host.name));
+        self.outlet.send(&format!("id author {}", self.host.author));
         options::lines(&self.defaults).for_each(|line| self.outlet.send(&line));
         self.outlet.send(match dialect {
             Dialect::Ugi => "ugiok",
@@ -115,7 +115,7 @@ impl<P: UgiGame> Engine<P> {
         self.settle();
         limits.unheeded().into_iter().for_each(|unheeded| self.outlet.info(unheeded));
         let (line, options) = (self.line.clone(), self.options.clone());
-        let question = Question { line, options, limits, dialect: self.dialect, clock: self.clock };
+        let question = Question { line, options, limits, dialect: self.dialect, clock: self.host.clock };
         match Search::start(question, self.think, self.outlet.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {

@@ -65,6 +65,17 @@ pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
 /// A clock: returns the time since a fixed moment in the past. The UGI modules read no other clock.
 pub type Clock = fn() -> Duration;
 
+/// The program that runs a conversation: how it introduces itself to the peer, and its clock.
+#[derive(Debug, Clone, Copy)]
+pub struct Host {
+    /// The name and version of the program, sent as `id name`.
+    pub name: &'static str,
+    /// The authors of the program, sent as `id author`.
+    pub author: &'static str,
+    /// The clock by which search times are measured.
+    pub clock: Clock,
+}
+
 /// The error for a conversation that ended prematurely.
 #[derive(Debug, thiserror::Error)]
 pub enum BrokenOff {
@@ -86,7 +97,7 @@ pub trait Conversation: Debug {
         &self,
         input: &mut dyn BufRead,
         output: Box<dyn Write + Send>,
-        clock: Clock,
+        host: Host,
     ) -> Result<(), BrokenOff>;
 }
 
@@ -99,9 +110,9 @@ impl<P: UgiGame> Conversation for Opening<P> {
         &self,
         input: &mut dyn BufRead,
         output: Box<dyn Write + Send>,
-        clock: Clock,
+        host: Host,
     ) -> Result<(), BrokenOff> {
-        run(self.0.clone(), P::think, input, output, clock)
+        run(self.0.clone(), P::think, input, output, host)
     }
 }
 
@@ -115,10 +126,10 @@ pub fn run<P: UgiGame>(
     think: Think<P>,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
-    clock: Clock,
+    host: Host,
 ) -> Result<(), BrokenOff> {
     let outlet = Outlet::new(output);
-    let mut engine = Engine::<P>::new(options, think, outlet.clone(), clock);
+    let mut engine = Engine::<P>::new(options, think, outlet.clone(), host);
     let mut line = Vec::new();
     let ending = loop {
         line.clear();
