@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::{Census, Extreme, Part, Rated, Uncounted};
 use crate::games::contract::Game;
+use crate::games::line::Line;
 use crate::games::oracle::{Oracle, Verdict};
 
 /// The error of a dealer that tried thousands of boards without finding a suitable one.
@@ -157,9 +158,9 @@ pub struct Starts<G: Game> {
 
 /// A dealer of initial positions and puzzles of a solved game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chosen<G: Rated> {
+pub struct Chosen<P: Rated> {
     /// The rules of the dealt games.
-    pub setup: G::Setup,
+    pub setup: P::Setup,
     /// Whether only fair boards are dealt; see [`Rated::is_fair`].
     pub fair: bool,
     /// The length of the puzzles to deal, in plies; `None` to deal initial positions.
@@ -182,15 +183,15 @@ impl<G: Game> Dealer for Starts<G> {
     }
 }
 
-impl<G: Rated> Dealer for Chosen<G> {
-    type Game = G;
+impl<P: Rated> Dealer for Chosen<P> {
+    type Game = Line<P>;
 
-    fn deal(&self, rng: &mut ChaCha8Rng) -> Result<G, NothingDealt> {
+    fn deal(&self, rng: &mut ChaCha8Rng) -> Result<Line<P>, NothingDealt> {
         match self.puzzle {
             Some(plies) => self.puzzle(plies, rng).ok_or(NothingDealt::Puzzle { plies }),
             None if self.fair => {
-                let first = G::opener(None, rng);
-                let dealt = G::Oracle::deal_fair(self.setup, rng, first);
+                let first = P::opener(None, rng);
+                let dealt = P::Oracle::deal_fair(self.setup, rng, first);
                 dealt.map(|(_, line)| line).ok_or(NothingDealt::FairStart)
             }
             None => Starts { setup: self.setup }.deal(rng),
@@ -205,22 +206,23 @@ impl<G: Rated> Dealer for Chosen<G> {
 
     /// Checks the properties of `line` by solving its board. This takes less time than dealing a puzzle, for
     /// which at least one board is solved.
-    fn could_deal(&self, line: &G) -> bool {
-        let has_value = |oracle: G::Oracle| {
-            let judgement = oracle.judge(line.now());
+    fn could_deal(&self, line: &Line<P>) -> bool {
+        let has_value = |oracle: P::Oracle| {
+            let judgement = oracle.judge(line.current());
             let is_puzzle = |plies| judgement.verdict == Verdict::Win(plies) && judgement.is_puzzle();
-            self.puzzle.is_none_or(is_puzzle) && (!self.fair || G::is_fair(&oracle))
+            self.puzzle.is_none_or(is_puzzle) && (!self.fair || P::is_fair(&oracle))
         };
-        Starts { setup: self.setup }.could_deal(line) && G::Oracle::solve(line.now()).is_some_and(has_value)
+        Starts { setup: self.setup }.could_deal(line)
+            && P::Oracle::solve(line.current()).is_some_and(has_value)
     }
 }
 
-impl<G: Rated> Chosen<G> {
-    fn puzzle(&self, plies: u16, rng: &mut ChaCha8Rng) -> Option<G> {
+impl<P: Rated> Chosen<P> {
+    fn puzzle(&self, plies: u16, rng: &mut ChaCha8Rng) -> Option<Line<P>> {
         for _ in 0..TRIES {
-            let (oracle, position) = G::Oracle::deal_puzzle(self.setup, rng, plies)?;
-            if !self.fair || G::is_fair(&oracle) {
-                return Some(G::starting_at(position));
+            let (oracle, position) = P::Oracle::deal_puzzle(self.setup, rng, plies)?;
+            if !self.fair || P::is_fair(&oracle) {
+                return Some(Line::new(position));
             }
         }
         None

@@ -1,9 +1,10 @@
 //! The command `solve`: prints the exact value of a position and of its moves.
 
 use super::{Oracles, Question};
-use crate::games::contract::Winners;
+use crate::games::contract::{Game, Winners};
 use crate::games::fault::Fault;
-use crate::games::oracle::{Oracle, Solved, Verdict};
+use crate::games::line::Line;
+use crate::games::oracle::{Oracle, Valued, Verdict};
 
 /// A query for the exact value of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,14 +13,14 @@ pub struct Solve {
     pub moves: bool,
 }
 
-/// A solved game with the details that the commands `solve` and `deal` need.
-pub trait Rated: Solved {
+/// The positions of a solved game, with the details that the commands `solve` and `deal` need.
+pub trait Rated: Valued {
     /// Returns `true` if the solved board is fair: a draw whichever side starts, and still a draw after
     /// each first move.
     fn is_fair(oracle: &Self::Oracle) -> bool;
 
     /// Returns additional words to print after the value of a position, if the game has any.
-    fn aside(_oracle: &Self::Oracle, _position: &Self::Position) -> Option<String> {
+    fn aside(_oracle: &Self::Oracle, _position: &Self) -> Option<String> {
         None
     }
 }
@@ -28,10 +29,10 @@ pub trait Rated: Solved {
 /// with ` <move>=<win|draw|loss>:<plies|->` for each move in the game's order. A finished game has the
 /// value of its result in 0 plies and no moves, such as `loss 0` if the opponent has won. A position
 /// without an exact value gives `unsolved -`.
-impl<G: Rated> Question<G> for Solve {
-    type Memory = Oracles<G>;
+impl<P: Rated> Question<Line<P>> for Solve {
+    type Memory = Oracles<Line<P>>;
 
-    fn answer(&self, line: &G, oracles: &mut Oracles<G>) -> Result<String, Fault<G::Move>> {
+    fn answer(&self, line: &Line<P>, oracles: &mut Oracles<Line<P>>) -> Result<String, Fault<P::Move>> {
         if let Some(winners) = line.winners() {
             return Ok(words(match winners {
                 Winners::Nobody => Verdict::Draw,
@@ -39,11 +40,11 @@ impl<G: Rated> Question<G> for Solve {
                 _ => Verdict::Loss(0),
             }));
         }
-        let position = line.now();
+        let position = line.current();
         let Some(oracle) = oracles.of(position) else { return Ok("unsolved -".to_owned()) };
         let judgement = oracle.judge(position);
         let mut answer = words(judgement.verdict);
-        if let Some(aside) = G::aside(oracle, position) {
+        if let Some(aside) = P::aside(oracle, position) {
             answer.push_str(&format!(" {aside}"));
         }
         if self.moves {

@@ -102,9 +102,9 @@ mod tests {
         {
             assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
         }
-        assert_eq!(line("a 9").throw().map(Throw::total), Total::new(9));
-        assert_eq!(line("a dice 1993 0").throw(), Some(Dice { seed: 1993 }.throw(0)));
-        assert_eq!(line("a dice 1993 5").throw(), Some(Dice { seed: 1993 }.throw(5)));
+        assert_eq!(line("a 9").current().throw().map(Throw::total), Total::new(9));
+        assert_eq!(line("a dice 1993 0").current().throw(), Some(Dice { seed: 1993 }.throw(0)));
+        assert_eq!(line("a dice 1993 5").current().throw(), Some(Dice { seed: 1993 }.throw(5)));
     }
 
     #[test]

@@ -19,12 +19,10 @@ use crate::games::oracle;
 /// The record of a Trippples game.
 pub type Line = line::Line<Position>;
 
-impl Line {
-    /// Returns the blocked side that misses its turn before
-    /// the next move, or `None` if no side misses a turn.
-    pub fn missed(&self) -> Option<Side> {
-        self.current().missed().filter(|_| !self.is_over())
-    }
+/// Returns the blocked side that misses its turn before the next move of a game, or `None` if no side misses
+/// a turn.
+pub fn misses_turn(line: &Line) -> Option<Side> {
+    line.current().missed().filter(|_| !line.is_over())
 }
 
 impl line::Position for Position {

@@ -22,7 +22,7 @@ use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::minds::MindName;
-use crate::games::tribolo::{Cell, Level, Line, Move, Side};
+use crate::games::tribolo::{self, Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
@@ -113,7 +113,7 @@ impl Tribolo {
     /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
-        line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
+        line.plies().checked_sub(1).map(|last| tribolo::passed(line, last)).unwrap_or_default()
     }
 
     /// Returns `true` while captured cells are turning.

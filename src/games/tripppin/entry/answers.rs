@@ -16,7 +16,7 @@ impl Told for Position {
     }
 }
 
-impl Rated for Line {
+impl Rated for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair()
     }

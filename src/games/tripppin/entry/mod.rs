@@ -164,7 +164,7 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.given.flag("--fair"), puzzle(request.given)?);
-            Ok(request.deal(Chosen::<Line> { setup: (), fair, puzzle }))
+            Ok(request.deal(Chosen::<Position> { setup: (), fair, puzzle }))
         },
     },
     GameCommand {

@@ -7,8 +7,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::games::contract::Game;
 use crate::games::questions::{Chosen, Dealer, Deals, DealtBy, Part};
-use crate::games::tripppin::Line;
 use crate::games::tripppin::oracle::Oracle;
+use crate::games::tripppin::{Line, Position};
 
 fn deal(fair: bool, puzzle: Option<u16>) -> Vec<Line> {
     let (dealer, mut rng) = (Chosen { setup: (), fair, puzzle }, ChaCha8Rng::seed_from_u64(1));
@@ -30,7 +30,7 @@ fn one_seed_deals_the_same_again() {
 
 #[test]
 fn puzzles_are_numbered_and_starts_follow_each_other() {
-    let by = |puzzle| DealtBy(Chosen::<Line> { setup: (), fair: false, puzzle });
+    let by = |puzzle| DealtBy(Chosen::<Position> { setup: (), fair: false, puzzle });
     assert!(by(None).numbered().is_none());
     let lines: Vec<String> = by(Some(5)).lines(3).take(6).map(Result::unwrap).collect();
     let census = |range: Range<u64>| {
@@ -49,14 +49,15 @@ fn puzzles_are_numbered_and_starts_follow_each_other() {
 }
 
 fn deal_one(seed: u64, puzzle: Option<u16>) -> String {
-    let dealer = Chosen::<Line> { setup: (), fair: false, puzzle };
+    let dealer = Chosen::<Position> { setup: (), fair: false, puzzle };
     dealer.deal(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap().to_string()
 }
 
 #[test]
 fn tally_with_wrong_puzzle_line_is_refused() {
-    let collected =
-        |fair, puzzle| DealtBy(Chosen::<Line> { setup: (), fair, puzzle: Some(puzzle) }).numbered().unwrap();
+    let collected = |fair, puzzle| {
+        DealtBy(Chosen::<Position> { setup: (), fair, puzzle: Some(puzzle) }).numbered().unwrap()
+    };
     let (of_three, of_five) = (deal_one(3, Some(3)), deal_one(3, Some(5)));
     let reads = |text: &str| collected(false, 5).read(&vec![text].into(), &Part::of(1, 0..1));
     assert!(reads(&of_five));
@@ -76,7 +77,7 @@ fn tally_with_wrong_puzzle_line_is_refused() {
 
 #[test]
 fn puzzles_nobody_has_seen_are_refused() {
-    let dealer = Chosen::<Line> { setup: (), fair: false, puzzle: Some(401) };
+    let dealer = Chosen::<Position> { setup: (), fair: false, puzzle: Some(401) };
     let error = dealer.deal(&mut ChaCha8Rng::seed_from_u64(1)).unwrap_err().to_string();
     assert_eq!(error, "--puzzle 401: no such puzzle on thousands of boards; expected fewer plies");
 }

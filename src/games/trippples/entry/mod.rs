@@ -201,7 +201,7 @@ static COMMANDS: [GameCommand; 8] = [
             }
             let (setup, fair, puzzle) =
                 (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
-            Ok(request.deal(Chosen::<Line> { setup, fair, puzzle }))
+            Ok(request.deal(Chosen::<Position> { setup, fair, puzzle }))
         },
     },
     GameCommand {

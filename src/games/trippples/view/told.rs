@@ -14,7 +14,7 @@ use crate::games::trippples::ending::is_second_time;
 use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
-use crate::games::trippples::{Line, Options, Position, Rules, Side};
+use crate::games::trippples::{Line, Options, Position, Rules, Side, misses_turn};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 
@@ -113,7 +113,7 @@ impl TileGame for Trippples {
         Says {
             title: words::title(session),
             status: words::status(self, session),
-            notice: line.missed().map(|seat| Notice { seat, text: missed(seat) }),
+            notice: misses_turn(line).map(|seat| Notice { seat, text: missed(seat) }),
             heading,
             tile,
             lines: words::lines(self, session),
