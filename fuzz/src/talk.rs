@@ -5,10 +5,10 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::ugi::command::{self, Command};
+use boardgame_engine::ugi::{self, Host, UgiGame};
 use tripppin::games;
 use tripppin::games::catalogue;
-use tripppin::games::ugi::command::{self, Command};
-use tripppin::games::ugi::{self, Host, UgiGame};
 use tripppin::host::cli;
 use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
 use tripppin::host::script::Script;

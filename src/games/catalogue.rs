@@ -6,9 +6,9 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
-use super::asking::Searches;
 use super::entry::Entry;
-use super::near;
+use boardgame_engine::asking::Searches;
+use boardgame_engine::near;
 
 /// The games registered at run time, and a flag that is set once [`all`] has been called.
 static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
@@ -61,7 +61,7 @@ pub fn find(word: &str) -> Option<&'static Entry> {
 }
 
 /// Returns the search functions of the game with the command-line name `word`, for
-/// [`errand::answer`](super::errand::answer).
+/// [`errand::answer`](boardgame_engine::errand::answer).
 pub fn searches(word: &str) -> Option<Searches> {
     find(word).map(|game| Searches { ask: game.ask, ask_for_curve: game.ask_for_curve })
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::files::FileError;
 use super::terminal;
-use crate::games::ugi::{BrokenOff, Conversation, Host};
+use boardgame_engine::ugi::{BrokenOff, Conversation, Host};
 
 /// Returns the time since the first call.
 fn clock() -> Duration {

@@ -5,17 +5,17 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use super::play::long;
-use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::fault::Fault;
-use ::tripppin::games::line::Line;
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
-use ::tripppin::games::play::{Ask, Play};
-use ::tripppin::games::session::{Player, Session};
-use ::tripppin::games::thinking::Pace;
+use ::boardgame_engine::contract::{Finding, Game, Mind};
+use ::boardgame_engine::fault::Fault;
+use ::boardgame_engine::line::Line;
+use ::boardgame_engine::mind::{Aborted, Control, POLL_NODES};
+use ::boardgame_engine::play::{Ask, Play};
+use ::boardgame_engine::session::{Player, Session};
+use ::boardgame_engine::thinking::Pace;
 use std::time::Duration;
 
+use ::boardgame_engine::ugi::{Host, Think, Thought, UgiGame, run};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::ugi::{Host, Think, Thought, UgiGame, run};
 
 /// A game record, by its type of position.
 pub trait Through {

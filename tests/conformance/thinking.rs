@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::play::{dealt, long};
+use ::boardgame_engine::asking::Unasked;
+use ::boardgame_engine::contract::{Finding, Game, Mind};
+use ::boardgame_engine::errand::{self, Courier, Errand, Hire, NotifyFn};
+use ::boardgame_engine::mind::{Aborted, Control, POLL_NODES, Unlimited};
+use ::boardgame_engine::play::{Ask, Play};
+use ::boardgame_engine::session::{Player, Question, Session};
+use ::boardgame_engine::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::asking::Unasked;
 use ::tripppin::games::catalogue;
-use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::errand::{self, Courier, Errand, Hire, NotifyFn};
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
-use ::tripppin::games::play::{Ask, Play};
-use ::tripppin::games::session::{Player, Question, Session};
-use ::tripppin::games::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
 /// polls before each report.

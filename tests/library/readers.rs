@@ -12,10 +12,10 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use tripppin::games::contract::Located;
-use tripppin::games::questions::{Asked, Moves};
+use boardgame_engine::contract::Located;
+use boardgame_engine::questions::{Asked, Moves};
+use boardgame_engine::ugi::{self, Host, UgiGame, command};
 use tripppin::games::tripppin::{Line, Move, Position};
-use tripppin::games::ugi::{self, Host, UgiGame, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
 

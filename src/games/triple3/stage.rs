@@ -1,7 +1,7 @@
 //! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`crate::games::line`].
+//! to [`boardgame_engine::line`].
 
 use std::fmt;
 

@@ -8,13 +8,13 @@ use std::io;
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::contract::{Finding, Game, Mind};
 use crate::games::entry::actor::Wish;
-use crate::games::fault::Fault;
-use crate::games::outlook::Outlook;
-use crate::games::play::{Ask, Play};
-use crate::games::session::{Player, Session};
-use crate::games::thinking::Pace;
+use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::fault::Fault;
+use boardgame_engine::outlook::Outlook;
+use boardgame_engine::play::{Ask, Play};
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::exec::signals::{SignalPort, Signals};

@@ -10,9 +10,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::thinking::Pace;
+use boardgame_engine::ugi::Host;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
-use tripppin::games::ugi::Host;
 use tripppin::host::batch::{Job, run};
 use tripppin::host::cli::{self, Run, Settings, help, man};
 use tripppin::host::script::Script;

@@ -1,8 +1,8 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
-use tripppin::games::session::Player;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::view::face::Tile;
 use tripppin::games::tribolo::view::{Tribolo, Who};

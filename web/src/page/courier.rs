@@ -9,10 +9,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use boardgame_engine::errand::{self, Courier, Errand, NotifyFn};
+use boardgame_engine::fault::Fault;
+use boardgame_engine::thinking::News;
 use tripppin::games::catalogue;
-use tripppin::games::errand::{self, Courier, Errand, NotifyFn};
-use tripppin::games::fault::Fault;
-use tripppin::games::thinking::News;
 use tripppin::host::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};

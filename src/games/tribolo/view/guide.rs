@@ -6,10 +6,10 @@
 
 use super::program::Tribolo;
 use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::{self, Cell, Move, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 
 /// A move or a pass of a side at an earlier turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

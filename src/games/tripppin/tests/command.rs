@@ -1,7 +1,7 @@
 //! Tests of the UGI command table with positions of Tripppin.
 
 use crate::games::tripppin::Position;
-use crate::games::ugi::command::{self, Command};
+use boardgame_engine::ugi::command::{self, Command};
 
 fn read(line: &str) -> (Option<Command<Position>>, Vec<String>) {
     command::read(line)

@@ -5,10 +5,10 @@ use std::ops::Range;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::contract::Game;
-use crate::games::questions::{Chosen, Dealer, Deals, DealtBy, Part};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Position};
+use boardgame_engine::contract::Game;
+use boardgame_engine::questions::{Chosen, Dealer, Deals, DealtBy, Part};
 
 fn deal(fair: bool, puzzle: Option<u16>) -> Vec<Line> {
     let (dealer, mut rng) = (Chosen { setup: (), fair, puzzle }, ChaCha8Rng::seed_from_u64(1));

@@ -1,7 +1,7 @@
 //! Tests of the table of a census with the figures of Tripppin.
 
-use crate::games::questions::{Census, Part, Surveyed};
 use crate::games::tripppin::oracle;
+use boardgame_engine::questions::{Census, Part, Surveyed};
 
 fn surveyed() -> Surveyed<oracle::Census> {
     Surveyed::new(())

@@ -1,10 +1,10 @@
 //! Tests of hints on a board of Tripppin.
 
-use crate::games::coach::Hint;
-use crate::games::coach::hint::{self, STEPS};
-use crate::games::oracle::{Judged, Verdict};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Move, Position};
+use boardgame_engine::coach::Hint;
+use boardgame_engine::coach::hint::{self, STEPS};
+use boardgame_engine::oracle::{Judged, Verdict};
 
 const ROWS: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
                     89321a866285c468/462625918a078394/45ff514a54a8ffe0/2a4313ffff640b29";

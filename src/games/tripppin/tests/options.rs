@@ -1,8 +1,8 @@
 //! Tests of UGI options with those of Tripppin.
 
 use crate::games::tripppin::Position;
-use crate::games::ugi::UgiGame;
-use crate::games::ugi::options::{Setting, lines};
+use boardgame_engine::ugi::UgiGame;
+use boardgame_engine::ugi::options::{Setting, lines};
 
 type Options = <Position as UgiGame>::Options;
 

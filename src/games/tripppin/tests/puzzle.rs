@@ -3,11 +3,11 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::coach::{Progress, Puzzle};
-use crate::games::contract::Game;
-use crate::games::oracle::Solved;
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Side};
+use boardgame_engine::coach::{Progress, Puzzle};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Solved;
 
 fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
     let (oracle, puzzle) =

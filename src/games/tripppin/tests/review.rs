@@ -1,10 +1,10 @@
 //! Tests of reviews of Tripppin games.
 
-use crate::games::coach::{Review, Summary};
-use crate::games::contract::Game;
-use crate::games::oracle::{Mark, Verdict};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Side};
+use boardgame_engine::coach::{Review, Summary};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::{Mark, Verdict};
 
 /// A position that is won by e4f3 only.
 const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\

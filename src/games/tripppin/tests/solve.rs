@@ -1,7 +1,7 @@
 //! Tests of the batch query `solve` with positions of Tripppin.
 
-use crate::games::questions::{Oracles, Question, Solve};
 use crate::games::tripppin::Line;
+use boardgame_engine::questions::{Oracles, Question, Solve};
 
 #[test]
 fn a_finished_game_is_lost_in_no_ply() {

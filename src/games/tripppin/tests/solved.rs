@@ -3,9 +3,9 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::coach::solved::NoPuzzle;
-use crate::games::coach::{Puzzle, SolvedPuzzles};
 use crate::games::tripppin::{Line, Side};
+use boardgame_engine::coach::solved::NoPuzzle;
+use boardgame_engine::coach::{Puzzle, SolvedPuzzles};
 
 #[test]
 fn each_counts_once_by_its_length_and_goes_through_text() {

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::games::mind::{Control, Unlimited};
-use crate::games::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
 use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, misses_turn, perft};
+use boardgame_engine::mind::{Control, Unlimited};
+use boardgame_engine::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 
 /// Returns the value that an engine gives to a move it has chosen, or
 /// `None` if the engine has no values or tiles are still being placed.
@@ -98,8 +98,8 @@ pub fn think(mind: Thinker) -> Think<Position, Thinker> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::questions::Question;
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::questions::Question;
 
     #[test]
     fn every_mind_answers_and_says_what_it_knows() {
