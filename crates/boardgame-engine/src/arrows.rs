@@ -43,11 +43,13 @@ impl Direction {
 
     /// Returns the index of the direction, 0 to 7 clockwise from up, which
     /// is also its bit number in [`Arrows`].
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the horizontal part of one step in this direction: -1 to the left, 0, or 1 to the right.
+    #[inline]
     pub const fn dx(self) -> i8 {
         match self {
             Self::UpRight | Self::Right | Self::DownRight => 1,
@@ -57,6 +59,7 @@ impl Direction {
     }
 
     /// Returns the vertical part of one step in this direction: -1 upwards, 0, or 1 downwards.
+    #[inline]
     pub const fn dy(self) -> i8 {
         match self {
             Self::DownRight | Self::Down | Self::DownLeft => 1,
@@ -66,6 +69,7 @@ impl Direction {
     }
 
     /// Returns the set that contains only this direction.
+    #[inline]
     pub const fn arrow(self) -> Arrows {
         Arrows::from_bits_retain(1 << self as u8)
     }
@@ -96,16 +100,19 @@ bitflags::bitflags! {
 
 impl Arrows {
     /// Returns the number of arrows on the tile.
+    #[inline]
     pub const fn count(self) -> u32 {
         self.bits().count_ones()
     }
 
     /// Returns `true` if the tile has an arrow in this direction.
+    #[inline]
     pub const fn allows(self, direction: Direction) -> bool {
         self.contains(direction.arrow())
     }
 
     /// Iterates over the directions of the tile's arrows, clockwise from up.
+    #[inline]
     pub fn directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&direction| self.allows(direction))
     }

@@ -64,6 +64,7 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     /// Returns [`Aborted`] if the control was polled and stopped the search.
+    #[inline]
     pub fn node(&mut self) -> Result<(), Aborted> {
         self.since_poll += 1;
         if self.since_poll < POLL_NODES {
@@ -82,11 +83,13 @@ impl<'a> Meter<'a> {
     ///
     /// The polls keep their intervals, so a budget in nodes ends the search
     /// at the same node as without findings.
+    #[inline]
     pub fn report(&mut self) {
         self.control.pending(self.since_poll);
     }
 
     /// Returns the number of nodes counted since the start of the search.
+    #[inline]
     pub fn nodes(&self) -> u64 {
         self.total + self.since_poll
     }

@@ -27,11 +27,13 @@ impl Square {
 
     /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the
     /// top), or `None` if it is off the board.
+    #[inline]
     pub const fn at(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
     }
 
     /// Returns the number of the square in reading order, always below 64.
+    #[inline]
     pub const fn index(self) -> usize {
         // The mask proves to the compiler that the result is below 64, so
         // that tables of 64 need no bounds check.
@@ -39,11 +41,13 @@ impl Square {
     }
 
     /// Returns the column, 0 to 7 from the left.
+    #[inline]
     pub const fn col(self) -> u8 {
         self.0 & 7
     }
 
     /// Returns the row, 0 to 7 from the top of the screen.
+    #[inline]
     pub const fn row(self) -> u8 {
         self.0 >> 3 & 7
     }
@@ -59,6 +63,7 @@ impl Square {
     }
 
     /// Returns the neighbouring square in this direction, or `None` if it is off the board.
+    #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
@@ -67,6 +72,7 @@ impl Square {
 
     /// Returns the number of king's steps between two squares:
     /// the larger of the horizontal and the vertical distance.
+    #[inline]
     pub const fn distance(self, other: Self) -> u8 {
         let across = self.col().abs_diff(other.col());
         let along = self.row().abs_diff(other.row());
@@ -74,6 +80,7 @@ impl Square {
     }
 
     /// Returns the direction from this square to `neighbour`, or `None` if the squares are not adjacent.
+    #[inline]
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.step(direction) == Some(neighbour))
     }

@@ -20,6 +20,7 @@ impl Verdict {
     /// Returns the value of a move for the side that makes it, given the value of the position after it.
     ///
     /// For example, `Loss(2)` after the move makes it a `Win(3)`.
+    #[inline]
     pub const fn of_the_move_before(self) -> Self {
         match self {
             Self::Win(plies) => Self::Loss(plies + 1),
@@ -29,6 +30,7 @@ impl Verdict {
     }
 
     /// Returns `true` if both values have the same result, whatever the number of plies.
+    #[inline]
     pub const fn same_result(self, other: Self) -> bool {
         matches!(
             (self, other),
@@ -38,6 +40,7 @@ impl Verdict {
 
     /// Returns `true` if the side to move (`moves` is `true`) or its opponent (`moves` is `false`) can force
     /// a win.
+    #[inline]
     pub const fn is_won_by(self, moves: bool) -> bool {
         match self {
             Self::Win(_) => moves,
@@ -47,6 +50,7 @@ impl Verdict {
     }
 
     /// Returns the number of plies to the end, or `None` for a draw.
+    #[inline]
     pub const fn plies(self) -> Option<u16> {
         match self {
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
@@ -67,6 +71,7 @@ impl Verdict {
 /// Orders values from worst to best for the side to move: a quick loss, a slow loss, a draw, a slow win, a
 /// quick win.
 impl Ord for Verdict {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         let rank = |verdict: &Self| match *verdict {
             Self::Loss(plies) => (0, i32::from(plies)),
@@ -78,6 +83,7 @@ impl Ord for Verdict {
 }
 
 impl PartialOrd for Verdict {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }

@@ -18,6 +18,7 @@ pub struct Step {
 
 impl Step {
     /// Creates the step from a square in a direction. Returns `None` if the step leaves the board.
+    #[inline]
     pub const fn new(from: Square, direction: Direction) -> Option<Self> {
         match from.step(direction) {
             Some(to) => Some(Self { from, to, direction }),
@@ -26,21 +27,25 @@ impl Step {
     }
 
     /// Creates the step between two squares. Returns `None` if the squares are not adjacent.
+    #[inline]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         from.direction_to(to).map(|direction| Self { from, to, direction })
     }
 
     /// Returns the square that the step starts from.
+    #[inline]
     pub const fn from(self) -> Square {
         self.from
     }
 
     /// Returns the square that the step leads to.
+    #[inline]
     pub const fn to(self) -> Square {
         self.to
     }
 
     /// Returns the direction of the step.
+    #[inline]
     pub const fn direction(self) -> Direction {
         self.direction
     }

@@ -13,11 +13,13 @@ const A_FILE: Squares = 0x0101_0101_0101_0101;
 const H_FILE: Squares = A_FILE << 7;
 
 /// Returns the set that contains only the square with the given number.
+#[inline]
 pub const fn one(square: usize) -> Squares {
     1 << (square & 63)
 }
 
 /// Iterates over the numbers of the squares in a set, in ascending order.
+#[inline]
 pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let square = set.trailing_zeros() as usize;
@@ -27,6 +29,7 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the squares from which a chess king could step onto a square of the set `targets`.
+#[inline]
 fn kings(targets: Squares) -> Squares {
     let beside = (targets & !H_FILE) << 1 | (targets & !A_FILE) >> 1;
     let rank = targets | beside;
