@@ -183,14 +183,14 @@ mod tests {
     #[test]
     fn errands_read_and_write() {
         let errand = Errand {
-            game: "tripppin".into(),
+            game: "heap".into(),
             kind: Kind::Curve,
             mind: "classic:5 loops".into(),
             line: "a b\nc".into(),
         };
         let text = errand.to_string();
-        assert_eq!((text.as_str(), text.parse()), ("tripppin curve\nclassic:5 loops\na b\nc", Ok(errand)));
-        for odd in ["", "tripppin", "tripppin move", "tripppin move\nclassic:1", "tripppin win\n\n"] {
+        assert_eq!((text.as_str(), text.parse()), ("heap curve\nclassic:5 loops\na b\nc", Ok(errand)));
+        for odd in ["", "heap", "heap move", "heap move\nclassic:1", "heap win\n\n"] {
             assert_eq!(odd.parse::<Errand>(), Err(Garbled), "{odd:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! The commands of the Universal Game Interface, in the one table that the parser and `tripppin help ugi`
+//! The commands of the Universal Game Interface, in the one table that the parser and the help of a program
 //! use.
 
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The Universal Game Interface, which connects match runners and analysis programs to an engine, like UCI
 //! for games other than chess.
 //!
-//! [`command`] has the command table, from which the parser and `tripppin help ugi` are made, and [`options`]
+//! [`command`] has the command table, from which the parser and the help of a program are made, and [`options`]
 //! prints and parses options. `engine` executes the commands, and `search` runs a search on its own thread.
 //! All modules are generic over the games; each game adds an implementation of [`UgiGame`]. A peer may send
 //! anything: invalid lines are answered by `info string ...` and ignored, and every `go` ends with exactly
@@ -55,7 +55,7 @@ pub trait UgiGame: Position {
     fn think(thought: &Thought<Self>) -> Option<Self::Move>;
 }
 
-/// Deals the first game of a seed, the same as `tripppin deal` and a window with that seed.
+/// Deals the first game of a seed, the same as the command `deal` and a window with that seed.
 pub fn dealt<G: Game>(setup: G::Setup, seed: u64) -> G {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let first = G::opener(None, &mut rng);

@@ -7,7 +7,7 @@ use super::outlet::quoted;
 
 /// The UGI options of a game, with their current values.
 pub trait Settable: Clone + Debug + Default + Eq + Send + 'static {
-    /// The table of the options, used by `ugi`, `tripppin help ugi` and `setoption`.
+    /// The table of the options, used by `ugi`, by `setoption` and for help texts.
     const TABLE: &'static [Spec<Self>];
 }
 
