@@ -4,7 +4,7 @@ use super::Tripppin;
 use super::menu::{self, Choice};
 use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
 use crate::games::tiles::view::draws::NO_OFFER;
-use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, TileMove, Wanted};
+use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, Wanted};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::ending::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::Pondering;
@@ -27,16 +27,6 @@ const CIRCLES: u8 = 4;
 
 impl TwoSided for Side {
     const BOTH: [Self; 2] = Self::BOTH;
-}
-
-impl TileMove for Move {
-    fn start(self) -> Option<Square> {
-        Some(self.from())
-    }
-
-    fn target(self) -> Option<Square> {
-        Some(self.to())
-    }
 }
 
 impl TileGame for Tripppin {
