@@ -49,7 +49,16 @@ pub fn of<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::Side;
+
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    enum Side {
+        Right,
+        Left,
+    }
+
+    impl TwoSided for Side {
+        const BOTH: [Self; 2] = [Self::Right, Self::Left];
+    }
 
     #[test]
     fn values_keep_their_order_and_both_sides_share_the_whole() {
