@@ -5,7 +5,7 @@
 //! Shell argument DIFFICULTY. The names of the engines are left to each game.
 
 use super::given::{Given, OptionError};
-use crate::games::session::Player;
+use boardgame_engine::session::Player;
 
 /// The option value that selects a human player.
 pub const HUMAN: &str = "human";

@@ -14,10 +14,10 @@ use super::cell::Move;
 use super::game::Line;
 use super::position::leaders;
 use super::side::Side;
-use crate::games::contract::{Game, Mind};
-use crate::games::fault::{self, Unanswered};
-use crate::games::mind::Control;
-use crate::games::questions::Spread;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::fault::{self, Unanswered};
+use boardgame_engine::mind::Control;
+use boardgame_engine::questions::Spread;
 
 /// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
 ///
@@ -172,7 +172,7 @@ mod tests {
     use super::super::classic::Classic;
     use super::super::level::{Level, Searcher};
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::mind::Unlimited;
 
     #[test]
     fn everybody_sits_everywhere_and_parts_add_up() {

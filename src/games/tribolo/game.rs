@@ -6,10 +6,10 @@ use super::cell::Move;
 use super::position::{IllegalMove, Position};
 use super::side::Side;
 use super::text;
-use crate::games::chance::below;
-use crate::games::contract::{Game, Winners};
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
+use boardgame_engine::chance::below;
+use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
 
 /// The record of a Tribolo game.
 pub type Line = line::Line<Position>;
@@ -19,21 +19,19 @@ pub const WON: &str = "won";
 /// The word used in scripts for a game that ended with a shared win.
 pub const SHARED: &str = "shared";
 
-impl Line {
-    /// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
-    ///
-    /// The result is empty at the end of the game, although all sides have to pass then.
-    pub fn passed(&self, ply: usize) -> Vec<Side> {
-        match (self.position(ply), self.position(ply + 1)) {
-            (Some(before), Some(after)) => before.passed(after).collect(),
-            _ => Vec::new(),
-        }
+/// Returns the sides that had to pass after move number `ply` of a game, counted from 0, in turn order.
+///
+/// The result is empty at the end of the game, although all sides have to pass then.
+pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
+    match (line.position(ply), line.position(ply + 1)) {
+        (Some(before), Some(after)) => before.passed(after).collect(),
+        _ => Vec::new(),
     }
+}
 
-    /// Returns the total number of passes in the game so far.
-    pub fn passes(&self) -> usize {
-        (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
-    }
+/// Returns the total number of passes in a game so far.
+pub fn passes(line: &Line) -> usize {
+    (0..line.plies()).map(|ply| passed(line, ply).len()).sum()
 }
 
 impl line::Position for Position {
@@ -86,7 +84,7 @@ impl line::Position for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     fn start() -> String {
         format!("{}/.brb.br......... b", ["................"; 10].join("/"))
@@ -98,8 +96,8 @@ mod tests {
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);
         // After red's move, green owns no cell and blue has no jump, so it is red's turn again.
-        assert_eq!((line.plies(), line.passes(), line.current().turn()), (2, 2, Side::Red));
-        assert_eq!((line.passed(0), line.passed(1)), (vec![], vec![Side::Green, Side::Blue]));
+        assert_eq!((line.plies(), passes(&line), line.current().turn()), (2, 2, Side::Red));
+        assert_eq!((passed(&line, 0), passed(&line, 1)), (vec![], vec![Side::Green, Side::Blue]));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1"));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("h1"));
         assert_eq!((line.to_string(), line.undo()), (start(), None));

@@ -24,7 +24,7 @@ pub mod weights;
 
 pub use board::Board;
 pub use cell::{Cell, Move};
-pub use game::Line;
+pub use game::{Line, passed, passes};
 pub use level::{Level, Searcher};
 pub use minds::MindName;
 pub use position::{IllegalMove, Position};

@@ -1,15 +1,15 @@
 //! The text format of a position: `<rows> <turn>`.
 //!
 //! Reads and writes the two fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::board::{RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
+use boardgame_engine::contract::Located;
+use boardgame_engine::fields::Fields;
 
 /// An error in the text of a position: the invalid field, its column, and the expected contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -7,45 +7,27 @@ use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::dice::{Dice, Throw};
-use super::ending::Ending;
+use super::ending::Won;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
 use super::saved::Start;
 use super::side::Side;
 use super::stage::{Event, Stage};
-use crate::games::contract::Game;
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
 
 /// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
 pub type Line = line::Line<Stage>;
 
-impl Line {
-    /// Returns the dice of the game, from which all its throws follow.
-    pub fn dice(&self) -> Dice {
-        self.first().start.dice().0
-    }
-
-    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
-    /// is over.
-    pub fn throw(&self) -> Option<Throw> {
-        self.current().throw
-    }
-
-    /// Returns the events since the last move, or since the start of the game if there is none.
-    pub fn events(&self) -> &[Event] {
-        &self.current().events
-    }
-
-    /// Returns a new game record that starts at the current position, with the same throw to be played and
-    /// the same later throws.
-    pub fn from_here(&self) -> Self {
-        let Stage { position, throw, next, .. } = self.current();
-        // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
-        let made = u32::try_from(*next).unwrap_or(u32::MAX);
-        let total = throw.map(Throw::total);
-        Self::new(Start { position: *position, total, dice: Some((self.dice(), made)) }.into())
-    }
+/// Returns a new game record that starts at the current position of a game, with the same throw to be played
+/// and the same later throws.
+pub fn from_here(line: &Line) -> Line {
+    let stage @ Stage { position, throw, next, .. } = line.current();
+    // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
+    let made = u32::try_from(*next).unwrap_or(u32::MAX);
+    let total = throw.map(Throw::total);
+    Line::new(Start { position: *position, total, dice: Some((stage.dice(), made)) }.into())
 }
 
 impl line::Position for Stage {
@@ -53,7 +35,7 @@ impl line::Position for Stage {
     type Setup = ();
     type Move = Move;
     type Illegal = IllegalMove;
-    type End = (Side, Ending);
+    type End = Won;
 
     const NAME: &'static str = "triple3";
     const SEATS: &'static [Side] = &Side::BOTH;
@@ -80,12 +62,12 @@ impl line::Position for Stage {
         self.position.turn()
     }
 
-    fn end(&self) -> Option<(Side, Ending)> {
+    fn end(&self) -> Option<Won> {
         self.position.ending()
     }
 
-    fn how((_, how): &(Side, Ending)) -> &'static str {
-        how.word()
+    fn how(end: &Won) -> &'static str {
+        end.how.word()
     }
 
     /// Returns the text of the boxes and the turn without the throw, because throws belong to the future.
@@ -156,12 +138,16 @@ mod tests {
         for rest in ["a dice 7 0", "b 3", "a"] {
             let mut played = line(rest);
             play(&mut played, 30);
-            let mut here = played.from_here();
+            let mut here = from_here(&played);
             assert_eq!((here.plies(), here.to_string().parse()), (0, Ok(here.clone())));
             for _ in 0..20 {
                 assert_eq!(
-                    (here.current().position(), here.throw().map(Throw::total), here.legal_moves()),
-                    (played.current().position(), played.throw().map(Throw::total), played.legal_moves())
+                    (here.current().position(), here.current().throw().map(Throw::total), here.legal_moves()),
+                    (
+                        played.current().position(),
+                        played.current().throw().map(Throw::total),
+                        played.legal_moves()
+                    )
                 );
                 [&mut here, &mut played].into_iter().for_each(|line| play(line, 1));
             }
@@ -175,15 +161,15 @@ mod tests {
         let throw = Dice { seed: 7 }.throw(0);
         let thrown = |attempt, throw, playable| Event::Thrown { side: Side::A, throw, attempt, playable };
         let first = Throw::new([1, 1]).unwrap();
-        assert_eq!(again.events(), [thrown(1, first, false), thrown(2, throw, true)]);
-        assert_eq!(again.throw(), Some(throw));
+        assert_eq!(again.current().events(), [thrown(1, first, false), thrown(2, throw, true)]);
+        assert_eq!(again.current().throw(), Some(throw));
         // The only vacant hole is 11.9, which needs an eleven or a double six: 3 throws out of 36.
         let full =
             "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
         let lines =
             (0..).map(|seed| Line::new(Stage::new(format!("{full} b").parse().unwrap(), Dice { seed })));
         let forfeited = lines.into_iter().find(|line| line.turn() == Side::A).unwrap();
-        let events = forfeited.events();
+        let events = forfeited.current().events();
         let failed = |at: usize| matches!(events[at], Event::Thrown { side: Side::B, playable: false, .. });
         assert!((0..3).all(failed));
         assert_eq!(events[3], Event::Forfeited { side: Side::B });
@@ -195,10 +181,11 @@ mod tests {
         let told = |text: &str, mv: &str| {
             let mut line: Line = text.parse().unwrap();
             line.play(mv.parse().unwrap()).unwrap();
-            assert_eq!(line.position(1).map(Stage::events), Some(line.events()));
+            assert_eq!(line.position(1).map(Stage::events), Some(line.current().events()));
             assert_eq!((line.mover(0), line.mover(1)), (Some(Side::A), None));
-            let events = line.events().iter().take_while(|event| !matches!(event, Event::Thrown { .. }));
-            (events.copied().collect::<Vec<_>>(), line.throw().is_none())
+            let events =
+                line.current().events().iter().take_while(|event| !matches!(event, Event::Thrown { .. }));
+            (events.copied().collect::<Vec<_>>(), line.current().throw().is_none())
         };
         let number = BoxNumber::new(3).unwrap();
         let rest = &EMPTY[30..];

@@ -20,8 +20,8 @@ pub mod view;
 
 pub use board::Board;
 pub use dice::{Dice, Throw, Total};
-pub use ending::Ending;
-pub use game::Line;
+pub use ending::{Ending, Won};
+pub use game::{Line, from_here};
 pub use moves::{IllegalMove, Move, MoveError};
 pub use notation::{PositionError, Problem};
 pub use position::{BoxState, Position, SetUpError};

@@ -11,8 +11,8 @@ use std::str::FromStr;
 use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
+use boardgame_engine::contract::Located;
+use boardgame_engine::fields::Fields;
 
 /// The error for a text that is not a position or the start of a game record. It holds a column, counted in
 /// characters from 1, and the problem.

@@ -7,14 +7,14 @@
 //! from the stream.
 //!
 //! Reports the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
-//! [`crate::games::line`].
+//! [`boardgame_engine::line`].
 
 use std::fmt;
 
 use super::dice::{Dice, Total};
 use super::notation::{self, PositionError, Problem};
 use super::position::Position;
-use crate::games::fields::Fields;
+use boardgame_engine::fields::Fields;
 
 /// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
 /// and the dice.
@@ -84,9 +84,9 @@ impl fmt::Display for Start {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
     use crate::games::triple3::Line;
     use crate::games::triple3::dice::Throw;
+    use boardgame_engine::contract::Located;
 
     const EMPTY: &str =
         "........./........./........./........./........./........./........./........./.........";
@@ -102,9 +102,9 @@ mod tests {
         {
             assert_eq!(line(rest).to_string(), format!("{EMPTY} {rest}"));
         }
-        assert_eq!(line("a 9").throw().map(Throw::total), Total::new(9));
-        assert_eq!(line("a dice 1993 0").throw(), Some(Dice { seed: 1993 }.throw(0)));
-        assert_eq!(line("a dice 1993 5").throw(), Some(Dice { seed: 1993 }.throw(5)));
+        assert_eq!(line("a 9").current().throw().map(Throw::total), Total::new(9));
+        assert_eq!(line("a dice 1993 0").current().throw(), Some(Dice { seed: 1993 }.throw(0)));
+        assert_eq!(line("a dice 1993 5").current().throw(), Some(Dice { seed: 1993 }.throw(5)));
     }
 
     #[test]

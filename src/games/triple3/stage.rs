@@ -1,7 +1,7 @@
 //! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`crate::games::line`].
+//! to [`boardgame_engine::line`].
 
 use std::fmt;
 
@@ -79,7 +79,13 @@ impl Stage {
         &self.position
     }
 
-    /// Returns the throw that the side to move has to play, or `None` if the game is over.
+    /// Returns the dice of the game, from which all its throws follow.
+    pub fn dice(&self) -> Dice {
+        self.start.dice().0
+    }
+
+    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
+    /// is over.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }

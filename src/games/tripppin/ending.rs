@@ -7,7 +7,7 @@ use super::game::Line;
 use super::oracle::Oracle;
 use super::position::{Cause, Outcome};
 use super::side::Side;
-use crate::games::contract::{Game as _, Winners};
+use boardgame_engine::contract::{Game as _, Winners};
 
 /// The reason for the end of a Tripppin game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,9 +71,9 @@ pub fn accepts_draw(line: &Line, side: Side) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::session::{Player, Session};
     use crate::games::tripppin::IllegalMove;
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::session::{Player, Session};
 
     /// An initial position in which each piece can move back and
     /// forth between two of the blank tiles e1, f2, g2 and d1.

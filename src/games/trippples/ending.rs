@@ -10,9 +10,9 @@ use super::moves::Move;
 use super::oracle::Oracle;
 use super::position::{Outcome, Position};
 use super::side::Side;
-use crate::games::contract::{Game, Winners};
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
+use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
 
 /// The reason for the end of a Trippples game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

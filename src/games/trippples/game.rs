@@ -11,20 +11,18 @@ use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::Side;
 use super::tpn;
-use crate::games::contract::Game;
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
-use crate::games::oracle;
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
+use boardgame_engine::oracle;
 
 /// The record of a Trippples game.
 pub type Line = line::Line<Position>;
 
-impl Line {
-    /// Returns the blocked side that misses its turn before
-    /// the next move, or `None` if no side misses a turn.
-    pub fn missed(&self) -> Option<Side> {
-        self.current().missed().filter(|_| !self.is_over())
-    }
+/// Returns the blocked side that misses its turn before the next move of a game, or `None` if no side misses
+/// a turn.
+pub fn misses_turn(line: &Line) -> Option<Side> {
+    line.current().missed().filter(|_| !line.is_over())
 }
 
 impl line::Position for Position {

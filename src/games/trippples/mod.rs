@@ -18,7 +18,7 @@ pub mod view;
 
 pub use board::{Board, Tile};
 pub use ending::{Cycle, End};
-pub use game::Line;
+pub use game::{Line, misses_turn};
 pub use moves::{IllegalMove, Move, Walk};
 pub use position::{Outcome, Position};
 pub use rules::{Options, Rules};

@@ -1,7 +1,7 @@
 //! A position and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
 //! Covers the rules without history: cycles, agreements and called freezes are left to
-//! [`crate::games::line`], notation to [`super::tpn`].
+//! [`boardgame_engine::line`], notation to [`super::tpn`].
 
 use std::fmt;
 
@@ -10,9 +10,9 @@ use super::freeze;
 use super::moves::{IllegalMove, Jump, Move, Placing, Walk};
 use super::rules::{Options, Rules};
 use super::side::{Kind, Side};
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
-use crate::games::tiles::step::Step;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::Step;
 
 /// The order in which steps are listed and equal moves are ranked: clockwise from up-left.
 pub const ORDER: [Direction; 8] = [

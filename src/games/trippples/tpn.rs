@@ -2,7 +2,7 @@
 //! rules.
 //!
 //! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +11,8 @@ use super::board::{Board, RowsError, RowsProblem};
 use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
-use crate::games::contract::Located;
-use crate::games::fields::Fields;
+use boardgame_engine::contract::Located;
+use boardgame_engine::fields::Fields;
 
 /// An error in a TPN, the text of a Trippples position: the
 /// invalid field, its column, and the expected contents.

@@ -2,10 +2,10 @@
 
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved as _;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Solved as _;
 use tripppin::games::trippples::oracle::{Census, Oracle, Verdict};
-use tripppin::games::trippples::{Board, Line, Outcome};
+use tripppin::games::trippples::{Board, Line, Outcome, misses_turn};
 
 #[test]
 fn every_state_agrees_with_the_plain_solver() {
@@ -57,7 +57,7 @@ fn perfect_play_ends_when_it_was_foretold() {
             while line.end().is_none() {
                 line.play(oracle.best(line.current()).unwrap().mv).unwrap();
                 // A missed turn is also a ply.
-                plies += 1 + u16::from(line.missed().is_some());
+                plies += 1 + u16::from(misses_turn(&line).is_some());
             }
             assert_eq!(plies, foretold, "{line}");
         }

@@ -3,8 +3,8 @@
 //! The conditions for a draw, the computer's decision, and ending the game are left to the games.
 
 use super::game::TwoSided;
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Session};
 
 /// Message shown when the rules do not allow a draw offer at this point of the game.
 pub const NO_OFFER: &str = "No draw can be offered now.";
@@ -78,35 +78,5 @@ impl<S: TwoSided> Draws<S> {
     /// Returns `true` if a computer has refused a draw offer in the current position.
     pub const fn is_refused(&self) -> bool {
         self.refused
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::tripppin::{Line, Side};
-
-    #[test]
-    fn a_computer_says_at_once_and_a_person_by_an_offer_of_its_own() {
-        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human, Player::Computer]);
-        let mut draws = Draws::<Side>::NONE;
-        assert!(!draws.offer(&session, |_, _| false) && draws.is_refused() && !draws.is_offered());
-        assert!(draws.offer(&session, |_, side| side == Side::Left) && !draws.is_refused());
-        session.set_player(Side::Left, Player::Human);
-        draws.changed(&session);
-        assert!(!draws.offer(&session, |_, _| true) && draws.is_offered());
-        assert!(!draws.offer(&session, |_, _| true), "nobody accepts one's own offer");
-        let play = |session: &mut Session<Line>| {
-            let mv = session.game().legal_moves()[0];
-            session.play(mv).unwrap();
-        };
-        play(&mut session);
-        draws.changed(&session);
-        let mut accepted = draws;
-        assert!(accepted.offer(&session, |_, _| false));
-        // The offer expires when the other side moves.
-        play(&mut session);
-        draws.changed(&session);
-        assert_eq!(draws, Draws::NONE);
     }
 }

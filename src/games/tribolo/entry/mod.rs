@@ -7,8 +7,6 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::{Given, OptionError};
@@ -20,8 +18,10 @@ use crate::games::tribolo::fitted::Settings;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::view::{script, words};
 use crate::games::tribolo::{Level, Line, Position};
-use crate::games::ugi::{self as protocol, Introduction};
 use answers::Lineup;
+use boardgame_engine::asking;
+use boardgame_engine::contract::Game;
+use boardgame_engine::ugi::{self as protocol, Introduction};
 
 /// The expected output of the example of `deal` in the help.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\

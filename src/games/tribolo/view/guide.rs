@@ -6,10 +6,10 @@
 
 use super::program::Tribolo;
 use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
 use crate::games::tribolo::board::Content;
-use crate::games::tribolo::{Cell, Move, Side};
+use crate::games::tribolo::{self, Cell, Move, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 
 /// A move or a pass of a side at an earlier turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Tribolo {
         };
         let mut done: Vec<Done> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
-            let passed = line.passed(ply).into_iter().rev().map(|side| Done { side, took: None });
+            let passed = tribolo::passed(line, ply).into_iter().rev().map(|side| Done { side, took: None });
             let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
                 let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
                 let taken = jumps.iter().map(|jump| jump.cells.len()).sum();

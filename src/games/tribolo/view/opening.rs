@@ -12,7 +12,6 @@ use super::players::Who;
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
-use crate::games::contract::Game;
 use crate::games::entry::window::Start;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Line, Side};
@@ -21,6 +20,7 @@ use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
 pub use crate::games::view::table::StartError;
 use crate::games::view::table::{FRAMED, check_room};
+use boardgame_engine::contract::Game;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 

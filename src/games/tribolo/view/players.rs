@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::games::session::Player;
 use crate::games::tribolo::MindName;
+use boardgame_engine::session::Player;
 
 /// The human or engine that plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

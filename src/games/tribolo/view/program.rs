@@ -14,20 +14,20 @@ use super::panel::PanelState;
 use super::players::Who;
 use super::theme::Theme;
 use super::{script, words};
-use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
 use crate::games::entry::seats::HUMAN;
-use crate::games::outlook::Appraiser;
-use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::minds::MindName;
-use crate::games::tribolo::{Cell, Level, Line, Move, Side};
+use crate::games::tribolo::{self, Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, Menus, Wanted};
 use crate::games::view::program::{self, AtTable as _};
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::outlook::Appraiser;
+use boardgame_engine::session::Session;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -113,7 +113,7 @@ impl Tribolo {
     /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
-        line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
+        line.plies().checked_sub(1).map(|last| tribolo::passed(line, last)).unwrap_or_default()
     }
 
     /// Returns `true` while captured cells are turning.

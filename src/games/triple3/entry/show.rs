@@ -1,14 +1,14 @@
 //! The display of a position for the UGI command `d`.
 
 use super::answers::moves_by_throw;
-use crate::games::triple3::Line;
 use crate::games::triple3::spot::{BoxNumber, Spot};
+use crate::games::triple3::{Line, Won, from_here};
 
 /// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
 /// its legal moves or the result.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
-    let mut text = format!("{}\n", line.from_here());
+    let mut text = format!("{}\n", from_here(line));
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
     for row in boxes.chunks(3) {
         text.push('\n');
@@ -30,7 +30,7 @@ pub fn show(line: &Line) -> String {
     let mut text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     text.push('\n');
     match position.ending() {
-        Some((winner, how)) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
+        Some(Won { winner, how }) => text.push_str(&format!("over: {winner} has won ({})", how.word())),
         None => text.push_str(&moves_by_throw(line)),
     }
     text

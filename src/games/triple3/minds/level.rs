@@ -9,16 +9,16 @@ use super::greedy::{greedy, random};
 use super::score::{CERTAIN, Scorer};
 use super::search::Search;
 use super::weights::Weights;
-use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Game, Mind};
-use crate::games::mind::{Aborted, Control, Meter};
-use crate::games::outlook::{Appraiser, Outlook};
 use crate::games::triple3::board::{Board, move_at};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::Stage;
+use boardgame_engine::asking::Minded;
+use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::outlook::{Appraiser, Outlook};
 
 /// Search depth of level 9, in plies.
 const PLIES: u32 = 5;
@@ -106,7 +106,7 @@ impl Player<'static> {
 impl Player<'_> {
     /// Returns the random generator for the engine's choices at the current ply of a game.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.dice().seed.rotate_left(32));
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.current().dice().seed.rotate_left(32));
         rng.set_stream(game.plies() as u64);
         rng
     }
@@ -152,7 +152,7 @@ impl Mind<Line> for Player<'_> {
         control: &mut dyn Control,
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
-        let Some(throw) = game.throw() else { return Ok(()) };
+        let Some(throw) = game.current().throw() else { return Ok(()) };
         let (board, total) = (Board::from(game.current().position()), throw.total());
         self.choose(&board, total, self.chance(game), control, &mut |at, plies| {
             if let Some(mv) = at.and_then(|at| move_at(at, total)) {
@@ -209,7 +209,7 @@ impl Minded for Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::mind::Unlimited;
 
     fn answer(level: Level, seed: u64, line: &Line) -> Option<Finding<Move>> {
         let mut last = None;

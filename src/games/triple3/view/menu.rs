@@ -1,12 +1,12 @@
 //! The menu of Triple 3.
 
 use super::matches::BestOf;
-use crate::games::session::Player;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
+use boardgame_engine::session::Player;
 
 /// Number of levels at which the computer can play.
 pub const LEVELS: u8 = 9;

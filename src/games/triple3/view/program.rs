@@ -11,12 +11,9 @@ use super::menu::{self, Choice, LEVELS, Seat};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
 use super::{script, words};
-use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
 use crate::games::entry::seats::HUMAN;
 use crate::games::entry::window::Start;
-use crate::games::outlook::Appraiser;
-use crate::games::session::{Player, Session};
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
 use crate::games::triple3::minds::{self, Level};
@@ -30,6 +27,9 @@ use crate::games::view::program::{self, AtTable as _};
 use crate::games::view::scale::Scale;
 use crate::games::view::table::{FRAMED, StartError};
 use crate::games::view::theme::Theme;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::outlook::Appraiser;
+use boardgame_engine::session::{Player, Session};
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -288,7 +288,7 @@ impl BoardGame for Triple3 {
     fn refused(&self, spot: Spot) -> String {
         let table = &self.board.table;
         let (line, turn) = (table.game(), table.game().turn());
-        match line.throw().map(Throw::total) {
+        match line.current().throw().map(Throw::total) {
             None => words::OVER.to_owned(),
             _ if !table.is_persons_turn() => words::others_turn(turn),
             Some(total) => words::refused(turn, total, spot, line.current().position().peg(spot)),
@@ -297,7 +297,7 @@ impl BoardGame for Triple3 {
 
     /// Starts showing the events since the last move on a timeline.
     fn moved(&mut self, now: Ticks) {
-        let show = Show::new(self.board.table.game().events(), self.rethrows, now);
+        let show = Show::new(self.board.table.game().current().events(), self.rethrows, now);
         self.show = (show.moment(now) != Moment::Rest).then_some(show);
         self.rested = now;
     }

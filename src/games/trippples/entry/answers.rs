@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::games::mind::{Control, Unlimited};
-use crate::games::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::{Census, Oracle};
-use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
+use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, misses_turn, perft};
+use boardgame_engine::mind::{Control, Unlimited};
+use boardgame_engine::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 
 /// Returns the value that an engine gives to a move it has chosen, or
 /// `None` if the engine has no values or tiles are still being placed.
@@ -30,7 +30,7 @@ impl Told for Position {
     /// Returns the text printed before a list of moves: if a side misses its turn,
     /// `none` and the opponent, who moves instead; otherwise the text is empty.
     fn before(line: &Line) -> String {
-        line.missed().map_or_else(String::new, |side| format!("none {}: ", side.other()))
+        misses_turn(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
 
     fn sequences(line: &Line, plies: u32) -> Vec<u128> {
@@ -38,7 +38,7 @@ impl Told for Position {
     }
 }
 
-impl Rated for Line {
+impl Rated for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair(Side::Circle)
     }
@@ -98,8 +98,8 @@ pub fn think(mind: Thinker) -> Think<Position, Thinker> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::questions::Question;
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::questions::Question;
 
     #[test]
     fn every_mind_answers_and_says_what_it_knows() {

@@ -1,13 +1,13 @@
 //! Exact values of the moves of a position.
 //!
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`crate::games::oracle`].
+//! [`boardgame_engine::oracle`].
 
 use super::super::freeze;
 use super::super::moves::Move;
 use super::super::position::{Outcome, Position};
 use super::Oracle;
-use crate::games::oracle::{self, Verdict};
+use boardgame_engine::oracle::{self, Verdict};
 
 /// A Trippples move and its exact value.
 pub type Judged = oracle::Judged<Move>;

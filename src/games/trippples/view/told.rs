@@ -2,10 +2,6 @@
 
 use super::menu::{self, Choice};
 use super::{Answer, Trippples, words};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::contract::{Game, Mind};
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
@@ -14,9 +10,13 @@ use crate::games::trippples::ending::is_second_time;
 use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
-use crate::games::trippples::{Line, Options, Position, Rules, Side};
+use crate::games::trippples::{Line, Options, Position, Rules, Side, misses_turn};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 /// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and
 /// of the neutral tile follow.
@@ -113,7 +113,7 @@ impl TileGame for Trippples {
         Says {
             title: words::title(session),
             status: words::status(self, session),
-            notice: line.missed().map(|seat| Notice { seat, text: missed(seat) }),
+            notice: misses_turn(line).map(|seat| Notice { seat, text: missed(seat) }),
             heading,
             tile,
             lines: words::lines(self, session),

@@ -3,13 +3,13 @@
 //! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
 use super::{Answer, Trippples};
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Ended;
 use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
 use crate::games::trippples::moves::IllegalMove;
-use crate::games::trippples::{Line, Move, Options, Rules, Side};
+use crate::games::trippples::{Line, Move, Options, Rules, Side, misses_turn};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Session};
 
 /// Returns the name of a side with a capital letter.
 const fn name(side: Side) -> &'static str {
@@ -101,7 +101,7 @@ pub fn score(session: &Session<Line>) -> String {
 }
 
 fn event(game: &Trippples, line: &Line) -> String {
-    match (game.answer, line.missed()) {
+    match (game.answer, misses_turn(line)) {
         _ if game.draws.is_offered() => "A draw is offered".to_owned(),
         (Some(Answer::NoFreeze), _) => "That is no freeze".to_owned(),
         (Some(Answer::NextGame), _) => "From next game on".to_owned(),

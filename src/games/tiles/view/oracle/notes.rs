@@ -5,11 +5,11 @@
 use std::fmt;
 
 use super::super::moves::TileMove;
-use crate::games::arrows::Direction;
-use crate::games::coach::hint::STEPS;
-use crate::games::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
-use crate::games::oracle::{Judged, Mark, Solved, Verdict};
-use crate::games::session::Player;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::coach::hint::STEPS;
+use boardgame_engine::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
+use boardgame_engine::oracle::{Judged, Mark, Solved, Verdict};
+use boardgame_engine::session::Player;
 
 /// A line of text that the panel shows about a hint, puzzle, review or exact value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,8 +200,8 @@ pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::square::Square;
-    use crate::games::tripppin::{Move, Side};
+    use boardgame_engine::square::Square;
+    use boardgame_engine::tiles::step::Step;
 
     /// Number of lines on the panel, and number of characters in a line in the widest of the included fonts,
     /// which is nine columns wide.
@@ -216,13 +216,13 @@ mod tests {
     fn everything_there_is_to_say_fits_the_panel() {
         let verdicts =
             [Verdict::Win(1), Verdict::Win(127), Verdict::Draw, Verdict::Loss(2), Verdict::Loss(126)];
-        let judged = |verdict| Judged { mv: "e4f3".parse::<Move>().unwrap(), verdict };
+        let judged = |verdict| Judged { mv: "e4f3".parse::<Step>().unwrap(), verdict };
         for verdict in verdicts {
             for player in [Player::Human, Player::Computer] {
                 fits(&super::verdict(verdict, player));
             }
             for (step, keeping, moves) in [(0, 1, 1), (1, 1, 8), (2, 7, 8), (3, 8, 8)] {
-                fits(&hint::<Move>(step, Hint::Keeping { keeping, moves, verdict }));
+                fits(&hint::<Step>(step, Hint::Keeping { keeping, moves, verdict }));
             }
             fits(&hint(3, Hint::Move(judged(verdict))));
             for best in verdicts {
@@ -234,7 +234,7 @@ mod tests {
                     (Mark::Blunder, true),
                 ] {
                     let (played, best) = (judged(verdict), judged(best));
-                    fits(&reviewed(&Reviewed { ply: 0, side: Side::Left, played, best, mark, critical }));
+                    fits(&reviewed(&Reviewed { ply: 0, side: (), played, best, mark, critical }));
                 }
             }
             fits(&failed(judged(verdict)));
@@ -243,10 +243,10 @@ mod tests {
             fits(&posed(279, FirstMoves { right, legal }));
         }
         for direction in Direction::ALL {
-            fits(&hint(2, Hint::Way(Move::new(Square::ALL[27], direction).unwrap())));
+            fits(&hint(2, Hint::Way(Step::new(Square::ALL[27], direction).unwrap())));
         }
         for critical in [false, true] {
-            fits(&hint::<Move>(0, Hint::Critical(critical)));
+            fits(&hint::<Step>(0, Hint::Critical(critical)));
         }
     }
 }
