@@ -8,8 +8,8 @@
 
 use super::cell::Move;
 use super::game::Line;
-use super::playout::Random;
 use super::position::Position;
+use super::random::Random;
 use super::side::Side;
 use crate::games::contract::{Finding, Mind};
 use crate::games::mind::{Aborted, Control, Meter};

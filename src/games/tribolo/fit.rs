@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::features::{FEATURES, Features, View, shares};
 use super::fitted::{Fitted, Settings};
-use super::playout::Random;
 use super::position::Position;
+use super::random::Random;
 use super::side::Side;
 use super::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 

@@ -36,6 +36,12 @@ impl Line {
     }
 }
 
+/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
+/// first side at random.
+pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
+    Line::deal((), rng, Side::Blue)
+}
+
 impl line::Position for Position {
     type Seat = Side;
     type Setup = ();

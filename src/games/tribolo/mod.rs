@@ -16,6 +16,7 @@ pub mod minds;
 pub mod perft;
 pub mod playout;
 pub mod position;
+mod random;
 pub mod search;
 pub mod side;
 pub mod text;

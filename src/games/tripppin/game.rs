@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
 use super::classic::{self, Level};
+use super::draws::is_third_time;
 use super::ending::End;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
@@ -66,7 +67,7 @@ impl line::Position for Position {
     }
 
     fn left_as_draw(line: &Line) -> Option<End> {
-        Some(End::left(line))
+        Some(if is_third_time(line) { End::Repetition } else { End::Agreed })
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod classic;
+pub mod draws;
 pub mod ending;
 pub mod entry;
 pub mod game;

@@ -3,7 +3,8 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
-use super::ending::{self, End};
+use super::cycle;
+use super::ending::End;
 use super::freeze;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
@@ -108,7 +109,7 @@ impl line::Position for Position {
     }
 
     fn end_of(line: &Line) -> Option<End> {
-        ending::end_of(line)
+        cycle::end_of(line)
     }
 }
 

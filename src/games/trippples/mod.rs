@@ -1,6 +1,7 @@
 //! Trippples, the board game of 1974: board, notation, rules, engines and oracle.
 
 pub mod board;
+pub mod cycle;
 pub mod ending;
 pub mod entry;
 mod freeze;
@@ -17,9 +18,9 @@ mod valued;
 pub mod view;
 
 pub use board::{Board, Tile};
-pub use ending::{Cycle, End};
+pub use ending::{Cycle, End, Outcome};
 pub use game::Line;
 pub use moves::{IllegalMove, Move, Walk};
-pub use position::{Outcome, Position};
+pub use position::Position;
 pub use rules::{Options, Rules};
 pub use side::Side;

@@ -8,8 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::ending::End;
-use super::position::Outcome;
+use super::ending::{End, Outcome};
 use super::side::{Kind, Side};
 use crate::games::arrows::{Arrows, Direction};
 use crate::games::square::Square;

@@ -6,7 +6,8 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
 use crate::games::tribolo::Line;
-use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_first, words};
+use crate::games::tribolo::game::blue_first;
+use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, words};
 use crate::games::view::board::Opening;
 use small_amiga::machine::colour::Pens;
 

@@ -5,20 +5,11 @@
 //! left to `drawing` and the wording to [`super::words`].
 
 use super::program::Tribolo;
-use super::words;
+use super::words::{self, Done};
 use crate::games::contract::Game;
 use crate::games::session::Player;
+use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
-use crate::games::tribolo::{Cell, Move, Side};
-
-/// A move or a pass of a side at an earlier turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Done {
-    /// The side that moved or passed.
-    pub side: Side,
-    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
-    pub took: Option<(Move, usize)>,
-}
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the

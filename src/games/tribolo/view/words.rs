@@ -3,7 +3,6 @@
 //! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
 //! theme.
 
-use super::guide::Done;
 use crate::games::fault::Fault;
 use crate::games::tribolo::{Move, Side};
 
@@ -31,6 +30,15 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
         "The menus say who plays: persons, the classic player, nine levels.",
         keys,
     ]
+}
+
+/// A move or a pass of a side at an earlier turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Done {
+    /// The side that moved or passed.
+    pub side: Side,
+    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
+    pub took: Option<(Move, usize)>,
 }
 
 /// The kind of names used for the sides: colours or shapes.

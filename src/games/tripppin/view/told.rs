@@ -10,7 +10,7 @@ use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
 use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
-use crate::games::tripppin::ending::{accepts_draw, is_third_time};
+use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::Pondering;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
 use crate::games::view::menu::{MenuTable, Row};

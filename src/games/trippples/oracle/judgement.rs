@@ -3,9 +3,9 @@
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
 //! [`crate::games::oracle`].
 
-use super::super::freeze;
+use super::super::ending::Outcome;
 use super::super::moves::Move;
-use super::super::position::{Outcome, Position};
+use super::super::position::Position;
 use super::Oracle;
 use crate::games::oracle::{self, Verdict};
 
@@ -24,7 +24,7 @@ impl Oracle {
             let mv = Move::quiet(walk);
             Judged { mv, verdict: self.after(&position.walked(walk)) }
         });
-        let calls = freeze::calls_known(position, self).into_iter();
+        let calls = self.freeze_calls(position).into_iter();
         let calls = calls.map(|mv| Judged { mv, verdict: Verdict::Win(1) });
         Judgement { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }

@@ -14,8 +14,9 @@ mod values;
 use std::sync::OnceLock;
 
 use super::board::Board;
-use super::moves::Walk;
-use super::position::{Outcome, Position};
+use super::ending::Outcome;
+use super::moves::{Move, Walk};
+use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
 use crate::games::square::Square;
@@ -114,6 +115,17 @@ impl Oracle {
         })
     }
 
+    /// Returns the legal moves of a position that call a freeze, in move order.
+    pub(super) fn freeze_calls(&self, position: &Position) -> Vec<Move> {
+        if !self.rules.has(Options::FREEZE) {
+            return Vec::new();
+        }
+        let legal = position
+            .walks()
+            .filter(|&walk| position.is_freeze(walk).is_ok() && self.has_safe_move_besides(position, walk));
+        legal.map(|walk| Move::quiet(walk).called()).collect()
+    }
+
     /// Returns the states in which a freeze can be called.
     /// The candidates are few, and each is checked by the rules themselves.
     fn calls(&self, graph: &MoveGraph) -> Calls {
@@ -124,7 +136,7 @@ impl Oracle {
             for (other, onto) in (0..).zip(frozen).filter(|&(_, onto)| onto != 0) {
                 let may_call = |square| {
                     let position = self.position(side, square, other);
-                    position.is_some_and(|position| !super::freeze::calls_known(&position, self).is_empty())
+                    position.is_some_and(|position| !self.freeze_calls(&position).is_empty())
                 };
                 let squares = each(graph.starts(side, other, onto))
                     .filter(|&square| may_call(square))

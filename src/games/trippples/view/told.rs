@@ -10,7 +10,7 @@ use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
-use crate::games::trippples::ending::is_second_time;
+use crate::games::trippples::cycle::is_second_time;
 use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
