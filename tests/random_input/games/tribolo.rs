@@ -2,10 +2,12 @@
 
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::contract::Game;
+use tripppin::games::entry::seats::Seated;
 use tripppin::games::session::Player;
+use tripppin::games::tribolo::MindName;
 use tripppin::games::tribolo::board::Content;
+use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::view::face::Tile;
-use tripppin::games::tribolo::view::{Tribolo, Who};
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::games::view::table::RETURN_PLAYS;
@@ -22,7 +24,7 @@ use crate::watch::{Change, Verdict, check};
 pub struct Before {
     capturing: bool,
     switches: (bool, bool),
-    players: [Who; 3],
+    players: [Seated<MindName>; 3],
 }
 
 impl Subject for Tribolo {
@@ -102,13 +104,7 @@ impl Subject for Tribolo {
             && self.suggested_place().is_none()
             && !counted;
         let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
-        let seats = seats.flat_map(|(option, who)| {
-            let who = match who {
-                Who::Human => "human".to_owned(),
-                Who::Mind(mind) => mind.to_string(),
-            };
-            [option.to_owned(), who]
-        });
+        let seats = seats.flat_map(|(option, who)| [option.to_owned(), who.option()]);
         plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
     }
 

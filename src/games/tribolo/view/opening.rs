@@ -6,13 +6,13 @@
 
 use super::cells::{Artwork, Cells};
 use super::layout::{Home, Layout};
-use super::players::Who;
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
+use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Start;
 use crate::games::tribolo::cell::CELLS;
-use crate::games::tribolo::{Line, Side};
+use crate::games::tribolo::{Line, MindName, Side};
 use crate::games::view::board::{self, Opening};
 use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
@@ -29,7 +29,7 @@ impl Tribolo {
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn start(
         mut start: Start<'_>,
-        players: [Who; 3],
+        players: [Seated<MindName>; 3],
         opening: Opening<Line>,
         blue_begins: bool,
         artwork: &Artwork,

@@ -3,8 +3,9 @@
 //! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
 //! theme.
 
+use crate::games::entry::seats::Seated;
 use crate::games::fault::Fault;
-use crate::games::tribolo::{Move, Side};
+use crate::games::tribolo::{MindName, Move, Side};
 
 /// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
@@ -153,6 +154,15 @@ impl Names {
             [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
             _ => format!("Game over. {} win!", self.all(winners)),
         }
+    }
+}
+
+/// Returns a player's name as menu and panel show it.
+pub fn player(seated: Seated<MindName>) -> String {
+    match seated {
+        Seated::Human => "Human".to_owned(),
+        Seated::Mind(MindName::Classic) => "Classic".to_owned(),
+        Seated::Mind(MindName::Level(level)) => format!("Level {level}"),
     }
 }
 
