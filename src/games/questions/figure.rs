@@ -69,9 +69,9 @@ fn percent(count: u64, of: u64) -> String {
 mod tests {
     use super::*;
     use crate::games::questions::{Census, Surveyed};
-    use crate::games::tripppin::oracle;
+    use crate::games::tripppin::census;
 
-    fn surveyed() -> Surveyed<oracle::Census> {
+    fn surveyed() -> Surveyed<census::Census> {
         Surveyed::new(())
     }
 

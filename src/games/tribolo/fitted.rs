@@ -2,7 +2,7 @@
 //! checksum.
 //!
 //! Also provides the built-in weights. The use of weights is left to [`super::weights`], the fitting to
-//! [`super::fit`].
+//! [`super::lab`].
 
 use std::fmt;
 use std::str::{FromStr, Split};

@@ -19,20 +19,13 @@ pub const WON: &str = "won";
 /// The word used in scripts for a game that ended with a shared win.
 pub const SHARED: &str = "shared";
 
-impl Line {
-    /// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
-    ///
-    /// The result is empty at the end of the game, although all sides have to pass then.
-    pub fn passed(&self, ply: usize) -> Vec<Side> {
-        match (self.position(ply), self.position(ply + 1)) {
-            (Some(before), Some(after)) => before.passed(after).collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Returns the total number of passes in the game so far.
-    pub fn passes(&self) -> usize {
-        (0..self.plies()).map(|ply| self.passed(ply).len()).sum()
+/// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
+///
+/// The result is empty at the end of the game, although all sides have to pass then.
+pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
+    match (line.position(ply), line.position(ply + 1)) {
+        (Some(before), Some(after)) => before.passed(after).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -53,7 +46,7 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &Side::ALL;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        text::read(fields).map_err(LineError::of)
+        text::read(fields)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -104,8 +97,8 @@ mod tests {
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);
         // After red's move, green owns no cell and blue has no jump, so it is red's turn again.
-        assert_eq!((line.plies(), line.passes(), line.current().turn()), (2, 2, Side::Red));
-        assert_eq!((line.passed(0), line.passed(1)), (vec![], vec![Side::Green, Side::Blue]));
+        assert_eq!((line.plies(), line.current().turn()), (2, Side::Red));
+        assert_eq!((passed(&line, 0), passed(&line, 1)), (vec![], vec![Side::Green, Side::Blue]));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1"));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("h1"));
         assert_eq!((line.to_string(), line.undo()), (start(), None));

@@ -2,7 +2,7 @@
 //!
 //! A side's worth is the sum of its features times the weights of the phase, which is measured in empty
 //! cells. The chances are the softmax of the three worths. Only additions, multiplications and divisions are
-//! used, so the chances are the same on every machine. Fitting the weights is left to [`super::fit`], their
+//! used, so the chances are the same on every machine. Fitting the weights is left to [`super::lab`], their
 //! file format to [`super::fitted`].
 
 use super::cell::CELLS;

@@ -1,6 +1,7 @@
 //! Trippples, the board game of 1974: board, notation, rules, engines and oracle.
 
 pub mod board;
+pub mod census;
 pub mod cycle;
 pub mod ending;
 pub mod entry;

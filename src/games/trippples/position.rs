@@ -82,7 +82,7 @@ impl Position {
     /// Returns [`BoardError`] if tiles are missing and the rules have no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
-            Some(square) if !rules.has(Options::PLACE) => Err(BoardError::Unplaced { square }),
+            Some(square) if !rules.has(Options::PLACE) => Err(BoardError::Unplaced(square)),
             _ => Ok(Self::opening(board, turn, rules)),
         }
     }
@@ -172,10 +172,10 @@ impl Position {
     /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if the piece may enter it.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::of(square) {
-            _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied { square }),
-            Kind::Start(_) => Some(IllegalMove::Start { square }),
-            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish { square }),
-            Kind::Neutral if !self.rules.has(Options::WILD) => Some(IllegalMove::Neutral { square }),
+            _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied(square)),
+            Kind::Start(_) => Some(IllegalMove::Start(square)),
+            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish(square)),
+            Kind::Neutral if !self.rules.has(Options::WILD) => Some(IllegalMove::Neutral(square)),
             Kind::Arrows | Kind::Finish(_) | Kind::Neutral => None,
         }
     }
@@ -292,8 +292,8 @@ impl Position {
         }
         let after = self.walked(walk);
         match (after.outcome(), after.mover()) {
-            (Some(Outcome::Finish(_)), _) => Err(IllegalMove::CallOnFinish { square: walk.to() }),
-            (_, Some(free)) => Err(IllegalMove::NotAFreeze { free }),
+            (Some(Outcome::Finish(_)), _) => Err(IllegalMove::CallOnFinish(walk.to())),
+            (_, Some(free)) => Err(IllegalMove::NotAFreeze(free)),
             (_, None) => Ok(()),
         }
     }
@@ -301,7 +301,7 @@ impl Position {
     /// Returns the position after the placing of a tile if the move is legal.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
-            return Err(IllegalMove::StillPlacing { open: self.board.open_squares().count() });
+            return Err(IllegalMove::StillPlacing(self.board.open_squares().count()));
         };
         let (tile, square) = (placing.tile(), placing.square());
         if let Some(square) = self.board.square_of(tile) {

@@ -159,7 +159,7 @@ mod tests {
 
     use super::*;
     use crate::games::questions::{Extreme, Figure, Survey, Surveyed};
-    use crate::games::tripppin::oracle;
+    use crate::games::tripppin::census;
     use crate::host::batch::Subject;
 
     /// Returns an empty result for a run of `of` boards or games.
@@ -170,7 +170,7 @@ mod tests {
     }
 
     fn boards(of: u64) -> Counted {
-        nothing(Surveyed::<oracle::Census>::new(()), of)
+        nothing(Surveyed::<census::Census>::new(()), of)
     }
 
     /// Counts the first `number` boards in one piece on one thread.

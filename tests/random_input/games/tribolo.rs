@@ -6,6 +6,7 @@ use tripppin::games::entry::seats::Seated;
 use tripppin::games::session::Player;
 use tripppin::games::tribolo::MindName;
 use tripppin::games::tribolo::board::Content;
+use tripppin::games::tribolo::game::passed;
 use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::view::face::Tile;
 use tripppin::games::tribolo::{Cell, Line, Side};
@@ -94,7 +95,7 @@ impl Subject for Tribolo {
     /// suggested.
     fn said_anew(&self) -> Option<Vec<String>> {
         let line = self.session().game();
-        let passed = line.plies().checked_sub(1).is_some_and(|last| !line.passed(last).is_empty());
+        let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
         let told = !passed || self.session().to_move() != Some(Player::Computer);
         // The games won are shown on the panel at the end, and another computer has other ones.
         let counted = self.session().game().is_over() && !self.board().aids.is_classic();
@@ -142,7 +143,7 @@ fn shown(program: &Tribolo) -> Verdict {
         let ought = (line.current().scores()[at], lit.contains(&side));
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
-    let passed = line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default();
+    let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
     let (told, preview, lately) = (program.board().aids.told(), program.preview(), program.lately());
     let names = program.names();
     let said = match (line.current().winners(), human) {

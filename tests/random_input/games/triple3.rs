@@ -124,10 +124,10 @@ fn shown(program: &Triple3) -> Verdict {
     let arrow = scene.totals.arrow;
     check(scene.tray.side == line.turn() && arrow.is_some() != line.is_over(), "whose turn it is")?;
     check(arrow.is_none_or(|side| side == line.turn()), "the arrow")?;
-    if let Some(throw) = line.throw() {
+    if let Some(throw) = line.current().throw() {
         check(scene.tray.dice == Some(resting(throw)), "the dice")?;
     }
-    let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+    let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
     let status = match session.to_move() {
         Some(Player::Human) if removal => "REMOVE A PEG",
         Some(Player::Human) => "MAKE A MOVE",

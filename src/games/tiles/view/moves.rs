@@ -4,6 +4,7 @@ use std::fmt::{Debug, Display};
 
 use crate::games::arrows::Direction;
 use crate::games::square::Square;
+use crate::games::tiles::step::Step;
 
 /// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
 pub trait TileMove: Copy + Eq + Debug + Display {
@@ -24,5 +25,15 @@ pub trait TileMove: Copy + Eq + Debug + Display {
             (Some(from), Some(to)) => format!("{from}-{to}"),
             _ => self.to_string(),
         }
+    }
+}
+
+impl TileMove for Step {
+    fn start(self) -> Option<Square> {
+        Some(self.from())
+    }
+
+    fn target(self) -> Option<Square> {
+        Some(self.to())
     }
 }

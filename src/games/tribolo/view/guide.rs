@@ -10,6 +10,7 @@ use crate::games::contract::Game;
 use crate::games::session::Player;
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
+use crate::games::tribolo::game::passed;
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
@@ -37,13 +38,13 @@ impl Tribolo {
         };
         let mut done: Vec<Done> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
-            let passed = line.passed(ply).into_iter().rev().map(|side| Done { side, took: None });
+            let passes = passed(line, ply).into_iter().rev().map(|side| Done { side, took: None });
             let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
                 let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
                 let taken = jumps.iter().map(|jump| jump.cells.len()).sum();
                 Done { side, took: Some((filled, taken)) }
             });
-            for turn in passed.filter(|done| !is_own(done.side)).chain(moved) {
+            for turn in passes.filter(|done| !is_own(done.side)).chain(moved) {
                 if done.iter().all(|known| known.side != turn.side) {
                     done.push(turn);
                 }

@@ -18,7 +18,7 @@ use crate::games::entry::seats::Seated;
 use crate::games::outlook::Appraiser;
 use crate::games::session::Session;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
-use crate::games::tribolo::game::blue_first;
+use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
@@ -112,7 +112,7 @@ impl Tribolo {
     /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
-        line.plies().checked_sub(1).map(|last| line.passed(last)).unwrap_or_default()
+        line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
     }
 
     /// Returns `true` while captured cells are turning.

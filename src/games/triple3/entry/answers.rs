@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, Range};
 use crate::games::contract::Game;
 use crate::games::mind::Unlimited;
 use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told, list};
-use crate::games::triple3::arena::{Table, start, tournament};
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::minds::train::train;
+use crate::games::triple3::lab::arena::{Table, start, tournament};
+use crate::games::triple3::lab::train::train;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Stage};
 
@@ -30,7 +30,7 @@ fn named(line: &Line) -> Option<Total> {
 /// throw or the game is over.
 fn throw(line: &Line) -> String {
     let position = line.current().position();
-    let Some(throw) = line.throw() else { return String::new() };
+    let Some(throw) = line.current().throw() else { return String::new() };
     let dice = format!("{} {}: ", position.turn(), throw.total());
     match named(line) {
         None => dice,
@@ -42,7 +42,7 @@ fn throw(line: &Line) -> String {
 /// Returns the throw to be played and the legal moves with it, such as `b 9: 3.7 5.7`; empty if the game is
 /// over.
 pub fn moves_by_throw(line: &Line) -> String {
-    let Some(throw) = line.throw() else { return String::new() };
+    let Some(throw) = line.current().throw() else { return String::new() };
     format!("{} {}: {}", line.turn(), throw.total(), list(line.legal_moves()))
 }
 
@@ -151,7 +151,7 @@ mod tests {
         assert!(listed("a 3").starts_with("3.1 3.2 3.3 3.4 3.6 "), "{}", listed("a 3"));
         // The random stream of a record without a seed is derived from its text, so it is always the same.
         let thrown: Line = format!("{empty} b dice 7 0").parse().unwrap();
-        let total = thrown.throw().unwrap().total();
+        let total = thrown.current().throw().unwrap().total();
         assert!(listed("b dice 7 0").starts_with(&format!("b {total}: ")));
         // No peg can be removed at the start, so the dice are thrown again.
         assert_eq!(listed("b 2 dice 7 0"), format!("none {}", listed("b dice 7 0")));

@@ -64,7 +64,7 @@ impl UgiGame for Stage {
 
     fn think(thought: &Thought<Self>) -> Option<Move> {
         let (line, Options { level, seed }) = (thought.line(), *thought.options());
-        if let Some(throw) = line.throw() {
+        if let Some(throw) = line.current().throw() {
             thought.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
         }
         thought.ask(&Player::new(level, seed))

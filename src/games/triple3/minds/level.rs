@@ -108,7 +108,7 @@ impl Player<'static> {
 impl Player<'_> {
     /// Returns the random generator for the engine's choices at the current ply of a game.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.dice().seed.rotate_left(32));
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.current().dice().seed.rotate_left(32));
         rng.set_stream(game.plies() as u64);
         rng
     }
@@ -154,7 +154,7 @@ impl Mind<Line> for Player<'_> {
         control: &mut dyn Control,
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
-        let Some(throw) = game.throw() else { return Ok(()) };
+        let Some(throw) = game.current().throw() else { return Ok(()) };
         let (board, total) = (Board::from(game.current().position()), throw.total());
         self.choose(&board, total, self.chance(game), control, &mut |at, plies| {
             if let Some(mv) = at.and_then(|at| move_at(at, total)) {

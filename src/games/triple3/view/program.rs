@@ -290,7 +290,7 @@ impl BoardGame for Triple3 {
     fn refused(&self, spot: Spot) -> String {
         let table = &self.board.table;
         let (line, turn) = (table.game(), table.game().turn());
-        match line.throw().map(Throw::total) {
+        match line.current().throw().map(Throw::total) {
             None => words::OVER.to_owned(),
             _ if !table.is_persons_turn() => words::others_turn(turn),
             Some(total) => words::refused(turn, total, spot, line.current().position().peg(spot)),
@@ -299,7 +299,7 @@ impl BoardGame for Triple3 {
 
     /// Starts showing the events since the last move on a timeline.
     fn moved(&mut self, now: Ticks) {
-        let show = Show::new(self.board.table.game().events(), self.rethrows, now);
+        let show = Show::new(self.board.table.game().current().events(), self.rethrows, now);
         self.show = (show.moment(now) != Moment::Rest).then_some(show);
         self.rested = now;
     }

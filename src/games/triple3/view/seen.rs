@@ -34,13 +34,15 @@ impl Triple3 {
     fn scene_at(&self, now: Ticks) -> Scene {
         let line = self.board.line();
         let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
-        let events = line.events();
+        let events = line.current().events();
         let (side, dice) = match moment {
             Moment::During(at, elapsed) => {
                 let side = events.get(at).map_or_else(|| line.turn(), side_of);
                 (side, dice_at(line, at, elapsed))
             }
-            Moment::Rest => (line.turn(), line.throw().or_else(|| last_throw(line)).map(roll::resting)),
+            Moment::Rest => {
+                (line.turn(), line.current().throw().or_else(|| last_throw(line)).map(roll::resting))
+            }
         };
         let shown = match moment {
             Moment::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
@@ -140,7 +142,7 @@ impl Triple3 {
     fn status(&self, moment: Moment) -> String {
         let line = self.board.line();
         if let Moment::During(at, elapsed) = moment {
-            let event = line.events().get(at);
+            let event = line.current().events().get(at);
             return event
                 .map(|event| words::announced(event, rolls(Some(event), elapsed)))
                 .unwrap_or_default();
@@ -148,7 +150,7 @@ impl Triple3 {
         if let Some(page) = self.board.page_told() {
             return page;
         }
-        let removal = line.throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+        let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match self.board.to_move() {
             Some(Player::Human) if removal => "REMOVE A PEG",
             Some(Player::Human) => "MAKE A MOVE",
@@ -165,8 +167,8 @@ impl Triple3 {
     fn caption(&self, moment: Moment) -> String {
         let line = self.board.line();
         let thrown = match moment {
-            Moment::Rest => line.throw(),
-            Moment::During(at, elapsed) => match line.events().get(at) {
+            Moment::Rest => line.current().throw(),
+            Moment::During(at, elapsed) => match line.current().events().get(at) {
                 Some(Event::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
                 _ => return String::new(),
             },
@@ -254,10 +256,10 @@ impl Triple3 {
 const fn side_of(event: &Event) -> Side {
     match *event {
         Event::BoxWon { side, .. }
-        | Event::GameWon { side }
-        | Event::AnotherGo { side }
+        | Event::GameWon(side)
+        | Event::AnotherGo(side)
         | Event::Thrown { side, .. }
-        | Event::Forfeited { side } => side,
+        | Event::Forfeited(side) => side,
     }
 }
 
@@ -269,7 +271,7 @@ fn rolls(event: Option<&Event>, elapsed: Ticks) -> bool {
 /// Returns the dice to show during the event with index `at`. Before the first throw of a turn, these are the
 /// dice of the previous move.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
-    let events = line.events();
+    let events = line.current().events();
     if let Some(Event::Thrown { throw, .. }) = events.get(at) {
         return Some(roll::rolling(*throw, elapsed));
     }

@@ -5,8 +5,9 @@ use crate::games::fault::Fault;
 use crate::games::mind::Unlimited;
 use crate::games::oracle::advise;
 use crate::games::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
+use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::{Census, Oracle};
+use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Board, Cause, Line, Move, Position, Side, perft};
 use std::ops::{Range, RangeInclusive};
 
@@ -137,7 +138,7 @@ impl Survey for Census {
             .results(["start wins", "other wins"])
             .into_iter()
             .chain(ends)
-            .chain(tally.states(Self::STATES))
+            .chain(tally.states(Oracle::STATES))
             .collect()
     }
 }

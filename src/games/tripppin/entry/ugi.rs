@@ -3,7 +3,7 @@
 use super::show::show;
 use crate::games::oracle::advise;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::Census;
+use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Move, Position};
 use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
@@ -100,7 +100,7 @@ impl UgiGame for Position {
     fn think(thought: &Thought<Self>) -> Option<Move> {
         match thought.options().mind {
             MindName::Classic => classic(thought),
-            MindName::Perfect => thought.perfect(Census::STATES, |oracle, line| {
+            MindName::Perfect => thought.perfect(Oracle::STATES, |oracle, line| {
                 let advised = advise(oracle, line)?;
                 Some(advised.mv)
             }),

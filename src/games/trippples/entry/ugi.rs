@@ -7,7 +7,7 @@ use super::show::show;
 use crate::games::contract::Mind;
 use crate::games::fault;
 use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::oracle::Census;
+use crate::games::trippples::oracle::Oracle;
 use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
 use crate::games::ugi::options::{Spec, Values, check, seed};
 use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
@@ -114,7 +114,7 @@ impl UgiGame for Position {
         match mind {
             _ if thought.line().current().is_placing() => thought.ask(&mind.seeded(seed)),
             MindName::Perfect => {
-                thought.perfect(Census::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+                thought.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
             }
             MindName::Minimax(depth) => minimax(thought, depth),
             MindName::Random | MindName::Manhattan | MindName::Euclidean => thought.ask(&mind.seeded(seed)),

@@ -3,9 +3,8 @@
 //! A win is a finish reached or, if the rules have it, a freeze called. A missed turn and each half of a wild
 //! card move count as plies, and endless play is a draw. `values` solves, `judgement` compares moves,
 //! `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for boards and
-//! puzzles, [`census`] counts. Displaying the results is left to others.
+//! puzzles, [`super::census`] counts. Displaying the results is left to others.
 
-pub mod census;
 mod dealing;
 mod indirect;
 mod judgement;
@@ -25,7 +24,6 @@ use indirect::Indirect;
 use values::{Calls, MoveGraph, Values};
 
 pub use crate::games::oracle::Verdict;
-pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
 /// The exact values of all positions of one Trippples board under one set of rules.
@@ -43,6 +41,12 @@ pub struct Oracle {
 }
 
 impl Oracle {
+    /// Number of states of one board: the side whose turn it is, and two pieces on
+    /// different squares, each on one of the 57 squares from which it can step.
+    ///
+    /// States with a piece on a wild card are not counted.
+    pub const STATES: u64 = 2 * (57 * 57 - 56);
+
     /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
@@ -150,6 +154,12 @@ impl Oracle {
             }
         }
         calls
+    }
+
+    /// Returns the numbers of won and of lost states of the board, and the longest distance in plies.
+    pub fn tally(&self) -> (u64, u64, u16) {
+        let (won, lost) = self.values().tally();
+        (won, lost, self.values().longest())
     }
 
     /// Returns all positions of the board that are decided in exactly `plies`

@@ -10,14 +10,14 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::cell::Move;
-use super::game::Line;
-use super::position::leaders;
-use super::side::Side;
 use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 use crate::games::questions::Spread;
+use crate::games::tribolo::cell::Move;
+use crate::games::tribolo::game::Line;
+use crate::games::tribolo::position::leaders;
+use crate::games::tribolo::side::Side;
 
 /// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
 ///
@@ -169,10 +169,10 @@ pub fn tournament(
 
 #[cfg(test)]
 mod tests {
-    use super::super::classic::Classic;
-    use super::super::level::{Level, Searcher};
     use super::*;
     use crate::games::mind::Unlimited;
+    use crate::games::tribolo::classic::Classic;
+    use crate::games::tribolo::level::{Level, Searcher};
 
     #[test]
     fn everybody_sits_everywhere_and_parts_add_up() {

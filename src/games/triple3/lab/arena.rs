@@ -7,16 +7,16 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::Dice;
-use super::game::Line;
-use super::moves::Move;
-use super::position::Position;
-use super::side::Side;
-use super::stage::Stage;
 use crate::games::contract::{Game, Mind};
 use crate::games::fault::{self, Unanswered};
 use crate::games::mind::Control;
 use crate::games::questions::Spread;
+use crate::games::triple3::dice::Dice;
+use crate::games::triple3::game::Line;
+use crate::games::triple3::moves::Move;
+use crate::games::triple3::position::Position;
+use crate::games::triple3::side::Side;
+use crate::games::triple3::stage::Stage;
 
 /// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
