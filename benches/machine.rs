@@ -8,6 +8,7 @@
 
 use std::time::{Duration, Instant};
 
+use boardgame_engine::thinking::Pace;
 use divan::Bencher;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::chunky::Chunky;
@@ -23,7 +24,6 @@ use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::Line;

@@ -17,8 +17,8 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::contract::{Game, Mind};
-use tripppin::games::mind::Unlimited;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::mind::Unlimited;
 use tripppin::games::tripppin::census::Census;
 use tripppin::games::tripppin::classic::{self, Level, Thought};
 use tripppin::games::tripppin::game::Classic;

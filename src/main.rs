@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use tripppin::games::thinking::Pace;
+use boardgame_engine::thinking::Pace;
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, completions, help, man};
 use tripppin::host::files::{Draft, write_atomically};

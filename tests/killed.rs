@@ -20,13 +20,13 @@ use std::process::{Command, ExitCode, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
+use boardgame_engine::thinking::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
-use tripppin::games::thinking::Pace;
 use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
 use tripppin::host::script::stage::Stage;
 use tripppin::host::window::Computer;

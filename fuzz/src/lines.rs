@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::io::Cursor;
 use std::str::FromStr;
 
-use tripppin::games::contract::{Game, Located};
-use tripppin::games::line::{Line, Position};
-use tripppin::games::questions::{Asked, Moves, Told};
+use boardgame_engine::contract::{Game, Located};
+use boardgame_engine::line::{Line, Position};
+use boardgame_engine::questions::{Asked, Moves, Told};
 use tripppin::host::batch::{BatchError, Input, answer_all};
 use tripppin::host::interrupt::Interrupt;
 

@@ -5,10 +5,10 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::ugi::command::{self, Command};
+use boardgame_engine::ugi::{self, Host, UgiGame};
 use tripppin::games;
 use tripppin::games::catalogue;
-use tripppin::games::ugi::command::{self, Command};
-use tripppin::games::ugi::{self, UgiGame};
 use tripppin::host::cli;
 use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
 use tripppin::host::script::Script;
@@ -69,9 +69,8 @@ fn conversation<G: UgiGame>(bytes: &[u8]) {
         said.push('\n');
     }
     let heard = Heard::default();
-    let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), || {
-        Duration::ZERO
-    });
+    let host = Host { name: "Fuzz", author: "the tests", clock: || Duration::ZERO };
+    let ended = ugi::run(G::Options::default(), G::think, Cursor::new(said.clone()), heard.clone(), host);
     assert!(ended.is_ok(), "{ended:?}");
     let heard = heard.0.lock().map_or_else(|_| Vec::new(), |heard| heard.clone());
     let heard = String::from_utf8_lossy(&heard);

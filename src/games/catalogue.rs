@@ -7,7 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
 use super::entry::Entry;
-use super::near;
+use boardgame_engine::asking::Searches;
+use boardgame_engine::near;
 
 /// The games registered at run time, and a flag that is set once [`all`] has been called.
 static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
@@ -57,6 +58,12 @@ pub fn first() -> &'static Entry {
 /// Finds the game with the command-line name `word`.
 pub fn find(word: &str) -> Option<&'static Entry> {
     all().find(|game| game.word == word)
+}
+
+/// Returns the search functions of the game with the command-line name `word`, for
+/// [`errand::answer`](boardgame_engine::errand::answer).
+pub fn searches(word: &str) -> Option<Searches> {
+    find(word).map(|game| Searches { ask: game.ask, ask_for_curve: game.ask_for_curve })
 }
 
 /// Returns the `one of ...` part of an error message about the unknown game name `given`,

@@ -3,8 +3,6 @@
 
 pub use rand_chacha::ChaCha8Rng;
 
-pub use super::asking::{self, Minded};
-pub use super::contract::{Finding, Game, Mind, Winners};
 pub use super::entry::Entry;
 pub use super::entry::actor::{Ending, Vocabulary};
 pub use super::entry::command::{Command, Example, GameCommand, Task};
@@ -12,19 +10,21 @@ pub use super::entry::given::{Given, OptionError};
 pub use super::entry::option::GameOption;
 pub use super::entry::seats::{Difficulty, Seated, Seats};
 pub use super::entry::window::{Setup, Window};
-pub use super::fields::Fields;
-pub use super::line::{self, LineError, NotLegal, Position};
-pub use super::mind::{Aborted, Control};
-pub use super::outlook::{Appraiser, Outlook};
-pub use super::questions::{Think, Told};
-pub use super::square::Square;
-pub use super::ugi::{Introduction, Thought, UgiGame, texts};
 pub use super::view::board::{self, Board, BoardGame, Opening};
 pub use super::view::keyboard::{Field, Step};
 pub use super::view::menu::WithMenus;
 pub use super::view::program::{self, AtTable};
 pub use super::view::scale::Scale;
 pub use super::view::table::FRAMED;
+pub use boardgame_engine::asking::{self, Minded};
+pub use boardgame_engine::contract::{Finding, Game, Mind, Winners};
+pub use boardgame_engine::fields::Fields;
+pub use boardgame_engine::line::{self, LineError, NotLegal, Position};
+pub use boardgame_engine::mind::{Aborted, Control};
+pub use boardgame_engine::outlook::{Appraiser, Outlook};
+pub use boardgame_engine::questions::{Think, Told};
+pub use boardgame_engine::square::Square;
+pub use boardgame_engine::ugi::{Introduction, Thought, UgiGame, texts};
 pub use small_amiga::machine::colour::Pen;
 pub use small_amiga::machine::geometry::{Point, Rect};
 pub use small_amiga::machine::vblank::Ticks;

@@ -26,7 +26,7 @@ use crate::games::entry::drawing::Drawings;
 use crate::games::entry::given::POSITION;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
-use crate::games::thinking::Pace;
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::computer::Program;

@@ -5,9 +5,9 @@
 use crate::common;
 use crate::program;
 
+use boardgame_engine::oracle::advise;
 use common::rows;
 use program::{Talk, run_with};
-use tripppin::games::oracle::advise;
 use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Line, Position};
 

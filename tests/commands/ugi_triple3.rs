@@ -5,8 +5,8 @@
 
 use crate::program;
 
+use boardgame_engine::contract::Game;
 use program::{Talk, run, run_with};
-use tripppin::games::contract::Game;
 use tripppin::games::triple3::Line;
 use tripppin::games::triple3::dice::{Dice, Throw};
 

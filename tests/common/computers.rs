@@ -1,10 +1,10 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
+use boardgame_engine::score::Score;
+use boardgame_engine::session::Counting;
+use boardgame_engine::thinking::Pace;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept::{Kept, Options};
-use tripppin::games::score::Score;
-use tripppin::games::session::Counting;
-use tripppin::games::thinking::Pace;
 use tripppin::host::{boot, cli};
 
 /// Options that seat fast engines, by game.

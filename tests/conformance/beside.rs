@@ -3,11 +3,11 @@
 
 use std::error::Error;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::sprite::SPRITES;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::entry::actor::Actor;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};

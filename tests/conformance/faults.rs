@@ -5,17 +5,17 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use super::play::long;
-use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::fault::Fault;
-use ::tripppin::games::line::Line;
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES};
-use ::tripppin::games::play::{Ask, Play};
-use ::tripppin::games::session::{Player, Session};
-use ::tripppin::games::thinking::Pace;
+use ::boardgame_engine::contract::{Finding, Game, Mind};
+use ::boardgame_engine::fault::Fault;
+use ::boardgame_engine::line::Line;
+use ::boardgame_engine::mind::{Aborted, Control, POLL_NODES};
+use ::boardgame_engine::play::{Ask, Play};
+use ::boardgame_engine::session::{Player, Session};
+use ::boardgame_engine::thinking::Pace;
 use std::time::Duration;
 
+use ::boardgame_engine::ugi::{Host, Think, Thought, UgiGame, run};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::ugi::{Think, Thought, UgiGame, run};
 
 /// A game record, by its type of position.
 pub trait Through {
@@ -96,7 +96,8 @@ fn settle<G: Game>(play: &mut Play<G>, port: &SignalPort) {
 pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
     for pace in [Pace::Measured(1000), Pace::Free] {
         let port = SignalPort::new();
-        let mut play = Play::start(begun::<G>(Player::Computer), &port, pace).unwrap();
+        let mut play =
+            Play::start(begun::<G>(Player::Computer), &port.notifier(Signals::REPLY_PORT), pace).unwrap();
         for (mind, fault) in failing(play.session.game()) {
             play.session.ask_anew();
             assert!(!play.is_settled() && play.fault().is_none());
@@ -119,7 +120,8 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
 /// Checks that an illegal move given as a known reply is reported as a fault.
 pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
     let session = begun::<G>(Player::Computer);
-    let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(1)).unwrap();
+    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let mut play = Play::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
     assert!(!play.is_settled());
     play.ask(Ask::Known(bad));
@@ -128,8 +130,8 @@ pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
 }
 
 pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
-    let port = SignalPort::new();
-    let mut play = Play::start(begun::<G>(Player::Human), &port, Pace::Measured(1000)).unwrap();
+    let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
+    let mut play = Play::start(begun::<G>(Player::Human), &notify, Pace::Measured(1000)).unwrap();
     for (mind, fault) in failing(play.session.game()) {
         let found = mind.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.ask_anew();
@@ -159,11 +161,13 @@ impl Write for Heard {
     }
 }
 
+/// A program whose clock stands still.
+const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
+
 /// Runs a UGI dialogue with the given input and returns the lines of the output.
 fn heard<P: UgiGame>(think: Think<P>, said: &str) -> Vec<String> {
     let heard = Heard::default();
-    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), || Duration::ZERO)
-        .unwrap();
+    run(P::Options::default(), think, Cursor::new(said.to_owned()), heard.clone(), HOST).unwrap();
     let bytes = heard.0.lock().unwrap().clone();
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }

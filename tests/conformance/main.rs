@@ -20,8 +20,8 @@ mod thinking;
 
 use std::collections::BTreeSet;
 
+use ::boardgame_engine::contract::Mind;
 use ::tripppin::games::catalogue;
-use ::tripppin::games::contract::Mind;
 use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
 use ::tripppin::games::tripppin::game::{Classic, Pondering};

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::play::{chance, finished, long, step, walk};
-use ::tripppin::games::contract::{Game, Winners};
-use ::tripppin::games::score::Score;
-use ::tripppin::games::session::{Player, Session};
+use ::boardgame_engine::contract::{Game, Winners};
+use ::boardgame_engine::score::Score;
+use ::boardgame_engine::session::{Player, Session};
 
 /// A change of the session that makes a pending reply stale.
 type Change<G> = fn(&mut Session<G>);

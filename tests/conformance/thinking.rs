@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::play::{dealt, long};
+use ::boardgame_engine::asking::Unasked;
+use ::boardgame_engine::contract::{Finding, Game, Mind};
+use ::boardgame_engine::errand::{self, Courier, Errand, Hire, NotifyFn};
+use ::boardgame_engine::mind::{Aborted, Control, POLL_NODES, Unlimited};
+use ::boardgame_engine::play::{Ask, Play};
+use ::boardgame_engine::session::{Player, Question, Session};
+use ::boardgame_engine::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 use ::small_amiga::system::exec::signals::{SignalPort, Signals};
-use ::tripppin::games::asking::Unasked;
 use ::tripppin::games::catalogue;
-use ::tripppin::games::contract::{Finding, Game, Mind};
-use ::tripppin::games::errand::{self, Courier, Errand, Hire};
-use ::tripppin::games::mind::{Aborted, Control, POLL_NODES, Unlimited};
-use ::tripppin::games::play::{Ask, Play};
-use ::tripppin::games::session::{Player, Question, Session};
-use ::tripppin::games::thinking::{News, Pace, Report, ThinkingTask, Urgency};
 
 /// An engine that reports the first legal move repeatedly, one ply deeper each time, with a set number of
 /// polls before each report.
@@ -67,7 +67,7 @@ impl<G: Game> Mind<G> for Plodder {
 
 fn task<G: Game>(pace: Pace) -> (ThinkingTask<G>, SignalPort) {
     let port = SignalPort::new();
-    (ThinkingTask::start(&port, pace).unwrap(), port)
+    (ThinkingTask::start(&port.notifier(Signals::REPLY_PORT), pace).unwrap(), port)
 }
 
 /// Returns a source of different session revisions.
@@ -134,7 +134,8 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
 /// same move.
 pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
     let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Computer; G::SEATS.len()]);
-    let mut play = Play::start(session, &SignalPort::new(), Pace::Measured(POLL_NODES)).unwrap();
+    let notify: NotifyFn = Arc::new(|| ());
+    let mut play = Play::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
     assert!(!play.is_settled());
     play.ask(Ask::Move(Plodder::boxed(5, 4)));
     for blank in 0..5 * 4 {
@@ -334,15 +335,15 @@ pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn 
 }
 
 /// A worker connection that answers every request immediately, or reports that no worker is available.
-struct Answers<const SOMEBODY: bool>(VecDeque<News<String>>, SignalPort);
+struct Answers<const SOMEBODY: bool>(VecDeque<News<String>>, NotifyFn);
 
 impl<const SOMEBODY: bool> Courier for Answers<SOMEBODY> {
     fn carry(&mut self, errand: &Errand) -> bool {
         self.0.clear();
         if SOMEBODY {
-            errand::answer(&errand.to_string(), &mut |news| {
+            errand::answer(&errand.to_string(), catalogue::searches, &mut |news| {
                 self.0.push_back(news.to_string().parse().unwrap());
-                self.1.signal(Signals::REPLY_PORT);
+                (self.1)();
             });
         }
         SOMEBODY
@@ -364,8 +365,8 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dy
     for index in 0..minds().len() {
         let told = [
             Pace::Free,
-            Pace::Elsewhere(Hire(|port| Box::new(Answers::<true>(VecDeque::new(), port.clone())))),
-            Pace::Elsewhere(Hire(|port| Box::new(Answers::<false>(VecDeque::new(), port.clone())))),
+            Pace::Elsewhere(Hire(|notify| Box::new(Answers::<true>(VecDeque::new(), notify)))),
+            Pace::Elsewhere(Hire(|notify| Box::new(Answers::<false>(VecDeque::new(), notify)))),
         ]
         .map(|pace| {
             let (task, port) = task::<G>(pace);

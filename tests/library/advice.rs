@@ -3,12 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use boardgame_engine::contract::{Game, Mind, Winners};
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::oracle::{Oracle as _, Solved, Verdict, advise};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use tripppin::games::contract::{Game, Mind, Winners};
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::{Oracle as _, Solved, Verdict, advise};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::game::Classic;
 use tripppin::games::trippples::minds::MindName;

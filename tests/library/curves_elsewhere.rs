@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use tripppin::games::asking::Unasked;
+use boardgame_engine::asking::Unasked;
+use boardgame_engine::contract::Game;
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::outlook::{self, Appraiser};
 use tripppin::games::catalogue;
-use tripppin::games::contract::Game;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::outlook::{self, Appraiser};
 use tripppin::games::{tribolo, triple3};
 
 fn is_alike<G: Game>(line: &str, appraiser: &dyn Appraiser<G>) {

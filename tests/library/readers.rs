@@ -12,12 +12,15 @@ use std::time::Duration;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use tripppin::games::contract::Located;
-use tripppin::games::questions::{Asked, Moves};
+use boardgame_engine::contract::Located;
+use boardgame_engine::questions::{Asked, Moves};
+use boardgame_engine::ugi::{self, Host, UgiGame, command};
 use tripppin::games::tripppin::{Line, Move, Position};
-use tripppin::games::ugi::{self, UgiGame, command};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
+
+/// A program whose clock stands still.
+const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// An editing mistake at a position of a text.
 #[derive(Debug, Clone)]
@@ -227,7 +230,7 @@ proptest! {
         }
         // Every `go` has exactly one `bestmove`, whatever the text is.
         let heard = Heard::default();
-        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), || Duration::ZERO).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(format!("{text}\ngo depth 1")), heard.clone(), HOST).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let asked = 1 + usize::from(matches!(command::read::<Position>(&text).0, Some(command::Command::Go(_))));
         prop_assert_eq!(heard.lines().filter(|line| line.starts_with("bestmove ")).count(), asked, "{}", heard);
@@ -242,7 +245,7 @@ proptest! {
     fn a_conversation_ends_with_every_question_answered(lines in prop::collection::vec(command(), 0..30)) {
         let text = lines.join("\n");
         let heard = Heard::default();
-        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), || Duration::ZERO).unwrap();
+        ugi::run(Default::default(), Position::think, Cursor::new(text.clone()), heard.clone(), HOST).unwrap();
         let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
         let mut asked = [0; 3];
         for line in text.split('\n') {

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use tripppin::games::contract::Game;
-use tripppin::games::mind::{Aborted, Unlimited};
+use boardgame_engine::contract::Game;
+use boardgame_engine::mind::{Aborted, Unlimited};
 use tripppin::games::tripppin::classic::{self, Level, Thought};
 use tripppin::games::tripppin::{Cause, Line, Position, Side};
 

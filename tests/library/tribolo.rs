@@ -13,10 +13,10 @@ use proptest::sample::Index;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::contract::Located;
+use boardgame_engine::mind::Unlimited;
 use tribolo_plain::Plain;
-use tripppin::games::contract::Game;
-use tripppin::games::contract::Located;
-use tripppin::games::mind::Unlimited;
 use tripppin::games::tribolo::classic::{self, Classic, Plan};
 use tripppin::games::tribolo::game::passed;
 use tripppin::games::tribolo::perft::perft;

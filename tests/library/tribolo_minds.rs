@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use tripppin::games::mind::Unlimited;
+use boardgame_engine::mind::Unlimited;
 use tripppin::games::tribolo::fitted::Settings;
 use tripppin::games::tribolo::lab::arena::tournament;
 use tripppin::games::tribolo::lab::fit::fit;

@@ -11,10 +11,10 @@ use std::thread;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::contract::Located;
+use boardgame_engine::mind::Unlimited;
 use simulation::Tally;
-use tripppin::games::contract::Game;
-use tripppin::games::contract::Located;
-use tripppin::games::mind::Unlimited;
 use tripppin::games::triple3::board::{each, move_at};
 use tripppin::games::triple3::lab::arena::{Table, tournament};
 use tripppin::games::triple3::minds::{Level, Player};

@@ -1,5 +1,6 @@
 //! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
@@ -10,7 +11,6 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::screen::Screen;
 use tripppin::games::catalogue;
 use tripppin::games::entry::drawing::Drawing;
-use tripppin::games::thinking::Pace;
 use tripppin::host::assets::drawings::{
     self, DISK, DRAWER, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, SCREENS, SHELL,
 };

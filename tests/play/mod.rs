@@ -13,10 +13,10 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use tripppin::games::entry::actor::Actor;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::colour::Pen;
 use small_amiga::system::eyes;
 use small_amiga::system::intuition::Intuition;
@@ -11,7 +12,6 @@ use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
 use tripppin::games::entry::actor::Actor;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tribolo::view::layout::Home;
 use tripppin::games::tribolo::view::theme as tribolo;
 use tripppin::games::view::theme::{APART, MARKS_APART, Theme};

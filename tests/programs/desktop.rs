@@ -9,6 +9,7 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
@@ -17,7 +18,6 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_workbench as programs;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

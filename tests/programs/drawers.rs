@@ -7,6 +7,7 @@ use crate::failing;
 
 use std::path::Path;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -18,7 +19,6 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

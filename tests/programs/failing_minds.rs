@@ -7,11 +7,11 @@ use crate::play;
 
 use std::path::Path;
 
+use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::mind::{Aborted, Control};
+use boardgame_engine::play::Ask;
 use play::PACE;
-use tripppin::games::contract::{Finding, Game, Mind};
 use tripppin::games::entry::actor::Actor;
-use tripppin::games::mind::{Aborted, Control};
-use tripppin::games::play::Ask;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::triple3::view::program::Triple3;

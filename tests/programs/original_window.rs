@@ -4,9 +4,9 @@
 
 use crate::play;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;

@@ -11,6 +11,7 @@ use std::time::Duration;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::dos::date::DateStamp;
@@ -19,7 +20,6 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};

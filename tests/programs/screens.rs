@@ -7,6 +7,7 @@ use std::path::Path;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
@@ -15,7 +16,6 @@ use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

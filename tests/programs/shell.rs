@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -23,7 +24,6 @@ use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, Entry, Usage, Volume};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

@@ -4,13 +4,13 @@
 
 use crate::play;
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::session::Player;
-use tripppin::games::thinking::Pace;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::menu::Choice;
 use tripppin::games::triple3::view::program::Triple3;

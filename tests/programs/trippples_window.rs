@@ -4,9 +4,9 @@
 
 use crate::play;
 
+use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
-use tripppin::games::contract::Game;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::trippples::moves::{Move, Placing};

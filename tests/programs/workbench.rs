@@ -7,12 +7,12 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
-use tripppin::games::thinking::Pace;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings, startup};

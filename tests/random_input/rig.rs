@@ -4,11 +4,11 @@
 use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::WindowId;
-use tripppin::games::thinking::Pace;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::window::Computer as _;

@@ -3,13 +3,13 @@
 //!
 //! The invariants of the display are in [`super::look`], those of one game in its own file.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::score::Score;
+use boardgame_engine::session::{Player, Question, Session};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::frame;
 use small_amiga::system::intuition::window::{Gadget, WindowFlags};
-use tripppin::games::contract::Game;
-use tripppin::games::score::Score;
-use tripppin::games::session::{Player, Question, Session};
 use tripppin::host::amiga::Amiga;
 
 use super::games::{LineOf, MoveOf, Subject};

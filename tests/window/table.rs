@@ -4,12 +4,12 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use boardgame_engine::square::Square;
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
-use tripppin::games::square::Square;
-use tripppin::games::thinking::Pace;
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;

@@ -8,11 +8,11 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use crate::games::coach::SolvedPuzzles;
-pub use crate::games::contract::Outcome;
-use crate::games::contract::{Game, Located as _};
 use crate::games::entry::kept::{Kept, Options};
-use crate::games::session::{Player, Question};
+use boardgame_engine::coach::SolvedPuzzles;
+pub use boardgame_engine::contract::Outcome;
+use boardgame_engine::contract::{Game, Located as _};
+use boardgame_engine::session::{Player, Question};
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;

@@ -9,13 +9,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::given::{Given, OptionError};
-use crate::games::contract::Game;
-use crate::games::line::{Line, Position};
-use crate::games::questions::{
+use boardgame_engine::contract::Game;
+use boardgame_engine::line::{Line, Position};
+use boardgame_engine::questions::{
     self, Answers, Asked, Census, Deals, Learner, Match, Moves, Perft, Plays, Question, Starts, Survey,
     Surveyed, Told,
 };
-use crate::games::ugi::{Conversation, Opening, UgiGame};
+use boardgame_engine::ugi::{Conversation, Opening, UgiGame};
 
 /// A command of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::games::contract::Located;
+use boardgame_engine::contract::Located;
 
 /// The switch that disables everything the original programs did not have.
 pub const CLASSIC: &str = "--classic";

@@ -11,11 +11,11 @@ use super::Entry;
 use super::given::{CLASSIC, Given, OptionError, POSITION};
 use super::seats::HUMAN;
 use super::window::Setup;
-use crate::games::checksum::fnv1a;
-use crate::games::coach::SolvedPuzzles;
-use crate::games::score::Score;
-use crate::games::session::Counting;
 use crate::games::view::speed::SPEED;
+use boardgame_engine::checksum::fnv1a;
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::score::Score;
+use boardgame_engine::session::Counting;
 
 /// Name of the option in a saved game that holds the score before the game: the wins of each seat and the
 /// draws, separated by commas.

@@ -19,8 +19,8 @@ use self::command::{Command, GameCommand};
 use self::drawing::Drawing;
 use self::option::GameOption;
 use self::window::Window;
-use super::asking::{Ask, AskForCurve};
-use super::ugi::Introduction;
+use boardgame_engine::asking::{Ask, AskForCurve};
+use boardgame_engine::ugi::Introduction;
 
 /// The static description of a game.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 use std::fmt::Display;
 
 use super::given::{Given, OptionError};
-use crate::games::session::Player;
+use boardgame_engine::session::Player;
 
 /// The option value that selects a human player.
 pub const HUMAN: &str = "human";

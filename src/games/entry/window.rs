@@ -8,7 +8,7 @@ use super::actor::Actor;
 use super::drawing::Drawings;
 use super::given::{Given, OptionError};
 use super::seats::Difficulty;
-use crate::games::thinking::Pace;
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::colour::Pens;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;

@@ -235,7 +235,7 @@ impl BitXorAssign for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::arrows::Direction;
+    use boardgame_engine::arrows::Direction;
 
     #[test]
     fn a_set_gives_its_cells_back_in_reading_order() {

@@ -12,7 +12,7 @@ use super::bits::{Bits, bit};
 use super::cell::{CELLS, COLUMNS, Cell};
 use super::jumps::Reach;
 use super::side::Side;
-use crate::games::chance::below;
+use boardgame_engine::chance::below;
 
 /// Number of cells that each side owns at the start of a game.
 pub const START: usize = 12;

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::arrows::Direction;
+use boardgame_engine::arrows::Direction;
 
 /// Number of columns of the board.
 pub const COLUMNS: u8 = 16;

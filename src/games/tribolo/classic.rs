@@ -11,8 +11,8 @@ use super::game::Line;
 use super::position::Position;
 use super::random::Random;
 use super::side::Side;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control, Meter};
+use boardgame_engine::contract::{Finding, Mind};
+use boardgame_engine::mind::{Aborted, Control, Meter};
 
 /// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
@@ -170,7 +170,7 @@ impl Mind<Line> for Classic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::mind::Unlimited;
 
     fn position(row: &str, turn: Side) -> Position {
         format!("{}/{row} {turn}", ["................"; 10].join("/")).parse().unwrap()

@@ -6,10 +6,10 @@ use super::cell::Move;
 use super::position::{IllegalMove, Position};
 use super::side::Side;
 use super::text;
-use crate::games::chance::below;
-use crate::games::contract::{Game, Winners};
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
+use boardgame_engine::chance::below;
+use boardgame_engine::contract::{Game, Winners};
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
 
 /// The record of a Tribolo game.
 pub type Line = line::Line<Position>;
@@ -85,7 +85,7 @@ impl line::Position for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     fn start() -> String {
         format!("{}/.brb.br......... b", ["................"; 10].join("/"))

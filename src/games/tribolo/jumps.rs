@@ -7,7 +7,7 @@
 use super::bits::{AXES, Bits, ROW, bit, cell, spread};
 use super::cell::Cell;
 use super::side::Side;
-use crate::games::arrows::Direction;
+use boardgame_engine::arrows::Direction;
 
 /// A jump: a row of one opponent's cells that is taken, between the filled cell and a cell of the side that
 /// moves.

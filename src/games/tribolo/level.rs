@@ -15,9 +15,9 @@ use super::position::Position;
 use super::random::Random;
 use super::search::{Budget, Search};
 use super::weights::Evaluation;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control, Meter};
-use crate::games::outlook::{Appraiser, Outlook};
+use boardgame_engine::contract::{Finding, Mind};
+use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::outlook::{Appraiser, Outlook};
 
 /// Number of search simulations of each level, 1 to 9.
 const SIMULATIONS: [u32; 9] = [0, 3, 12, 50, 200, 800, 3_200, 25_000, 200_000];
@@ -173,7 +173,7 @@ mod tests {
 
     use super::super::position::Position;
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::mind::Unlimited;
 
     /// Returns the last move that the engine reports at a level for the position `text`.
     fn answer(text: &str, level: u8) -> String {

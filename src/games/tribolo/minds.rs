@@ -11,10 +11,10 @@ use super::classic::Classic;
 use super::game::Line;
 use super::level::{Level, Searcher};
 use super::position::Position;
-use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control};
-use crate::games::outlook::Appraiser;
+use boardgame_engine::asking::Minded;
+use boardgame_engine::contract::{Finding, Mind};
+use boardgame_engine::mind::{Aborted, Control};
+use boardgame_engine::outlook::Appraiser;
 
 /// The name of an engine: the classic engine or a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -13,7 +13,7 @@ use super::features::View;
 use super::position::Position;
 use super::side::Side;
 use super::weights::{Evaluation, exp};
-use crate::games::mind::{Aborted, Meter};
+use boardgame_engine::mind::{Aborted, Meter};
 
 /// Weight of a move's prior probability, relative to its value, when a simulation chooses the move to follow.
 const CURIOSITY: f32 = 0.12;
@@ -256,7 +256,7 @@ impl<'a, 'c> Search<'a, 'c> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::mind::Unlimited;
 
     #[test]
     fn moves_that_end_the_game_are_counted_too() {

@@ -1,15 +1,15 @@
 //! The text format of a position: `<rows> <turn>`.
 //!
 //! Reads and writes the two fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::board::RowsError;
 use super::position::Position;
-use crate::games::fields::Fields;
-use crate::games::line::LineError;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::LineError;
 
 /// Reads the two fields of a position, the rows and the side to move, and leaves the remaining text unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
@@ -43,7 +43,7 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     const ROWS: &str = "......r.r...g.b./......rrgg...bw./..g.g.r.r......w/.gb..g........../....r.g...bb.ww./\
                         .rr.w.......w.w./......w.r.bbbbbb/..w.......bbg.../wgg.......bb..../.g..r.gb.bbb..w./\

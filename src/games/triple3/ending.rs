@@ -5,7 +5,7 @@
 use super::position::{BoxState, Position};
 use super::side::Side;
 use super::spot::{LINES, NINE};
-use crate::games::contract::Winners;
+use boardgame_engine::contract::Winners;
 
 /// The way in which a game was won. If the last box completes both a line and a set of five, the game is won
 /// by the line.

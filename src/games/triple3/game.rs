@@ -12,9 +12,9 @@ use super::position::Position;
 use super::saved::Start;
 use super::side::Side;
 use super::stage::{Event, Stage};
-use crate::games::contract::Game;
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
 
 /// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
 pub type Line = line::Line<Stage>;

@@ -20,7 +20,7 @@ pub mod view;
 
 pub use board::Board;
 pub use dice::{Dice, Throw, Total};
-pub use ending::Ending;
+pub use ending::{Ending, Won};
 pub use game::Line;
 pub use moves::{IllegalMove, Move, MoveError};
 pub use position::{BoxState, Position, SetUpError};

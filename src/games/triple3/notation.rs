@@ -10,8 +10,8 @@ use std::str::FromStr;
 use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
-use crate::games::fields::Fields;
-use crate::games::line::LineError;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::LineError;
 
 /// Parses the boxes; an error is a column within `text`, from 1, and the problem.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
@@ -113,7 +113,7 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     const TWO: &str = "........./AAAAAAAAA";
     const SEVEN: &str = "........./a.b....../........./........./BBBBBBBBB/........./.........";

@@ -7,15 +7,15 @@
 //! from the stream.
 //!
 //! Reports the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
-//! [`crate::games::line`].
+//! [`boardgame_engine::line`].
 
 use std::fmt;
 
 use super::dice::{Dice, Total};
 use super::notation;
 use super::position::Position;
-use crate::games::fields::Fields;
-use crate::games::line::LineError;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::LineError;
 
 /// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
 /// and the dice.
@@ -88,9 +88,9 @@ impl fmt::Display for Start {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
     use crate::games::triple3::Line;
     use crate::games::triple3::dice::Throw;
+    use boardgame_engine::contract::Located;
 
     const EMPTY: &str =
         "........./........./........./........./........./........./........./........./.........";

@@ -1,7 +1,7 @@
 //! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`crate::games::line`].
+//! to [`boardgame_engine::line`].
 
 use std::fmt;
 
@@ -70,7 +70,13 @@ impl Stage {
         &self.position
     }
 
-    /// Returns the throw that the side to move has to play, or `None` if the game is over.
+    /// Returns the dice of the game, from which all its throws follow.
+    pub fn dice(&self) -> Dice {
+        self.start.dice().0
+    }
+
+    /// Returns the throw that the side to move has to play, which always allows a move, or `None` if the game
+    /// is over.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
@@ -78,11 +84,6 @@ impl Stage {
     /// Returns the events since the last move, or since the start of the game record.
     pub fn events(&self) -> &[Event] {
         &self.events
-    }
-
-    /// Returns the dice of the game, from which all its throws follow.
-    pub fn dice(&self) -> Dice {
-        self.start.dice().0
     }
 
     /// Returns the start of a game record at this position, with the same throw to be played and the same

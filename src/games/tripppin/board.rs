@@ -9,10 +9,10 @@ use std::str::FromStr;
 use rand::Rng;
 
 use super::side::FIXED;
-use crate::games::arrows::Arrows;
-use crate::games::square::Square;
-use crate::games::tiles::rows;
-use crate::games::tiles::shuffle::{numbered, shuffle};
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::rows;
+use boardgame_engine::tiles::shuffle::{numbered, shuffle};
 
 /// Number of blank tiles, which allow any direction, that
 /// are shuffled among the 56 three-arrow tiles of Tripppin.

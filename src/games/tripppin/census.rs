@@ -12,7 +12,7 @@ use super::board::Board;
 use super::oracle::{Oracle, Verdict};
 use super::position::{Cause, Position};
 use super::side::Side;
-use crate::games::questions::{Found, Tally};
+use boardgame_engine::questions::{Found, Tally};
 
 /// Statistics about the exact values of a number of Tripppin boards.
 /// In their starting positions, the right piece moves first.

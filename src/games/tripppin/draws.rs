@@ -5,8 +5,8 @@
 use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
-use crate::games::contract::Game as _;
-use crate::games::line::Line;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::line::Line;
 
 /// Returns `true` if the current position, including goal counts
 /// and side to move, has occurred at least three times in the game.
@@ -27,9 +27,9 @@ pub fn accepts_draw(line: &Line<Position>, side: Side) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::{Game, Winners};
-    use crate::games::session::{Player, Session};
     use crate::games::tripppin::{End, IllegalMove, Line};
+    use boardgame_engine::contract::{Game, Winners};
+    use boardgame_engine::session::{Player, Session};
 
     /// An initial position in which each piece can move back and
     /// forth between two of the blank tiles e1, f2, g2 and d1.

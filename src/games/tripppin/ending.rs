@@ -5,7 +5,7 @@
 
 use super::position::{Cause, Outcome};
 use super::side::Side;
-use crate::games::contract::Winners;
+use boardgame_engine::contract::Winners;
 
 /// The reason for the end of a Tripppin game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

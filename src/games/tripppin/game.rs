@@ -13,12 +13,12 @@ use super::oracle::{Judged, Judgement, Oracle, Verdict};
 use super::position::Position;
 use super::side::Side;
 use super::tpn;
-use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Game, Mind};
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
-use crate::games::mind::{Aborted, Control, Unlimited};
-use crate::games::oracle::{self, Valued};
+use boardgame_engine::asking::Minded;
+use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
+use boardgame_engine::mind::{Aborted, Control, Unlimited};
+use boardgame_engine::oracle::{self, Valued};
 
 /// The record of a Tripppin game.
 pub type Line = line::Line<Position>;
@@ -204,7 +204,7 @@ impl Mind<Line> for Pondering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Located;
+    use boardgame_engine::contract::Located;
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";

@@ -12,6 +12,8 @@ pub mod oracle;
 pub mod perft;
 pub mod position;
 pub mod side;
+#[cfg(test)]
+mod tests;
 pub mod tpn;
 pub mod view;
 

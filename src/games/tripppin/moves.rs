@@ -4,10 +4,10 @@
 //! [`super::position`].
 
 use super::side::Side;
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::square::Square;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::square::Square;
 
-pub use crate::games::tiles::step::{Step as Move, StepError as MoveError};
+pub use boardgame_engine::tiles::step::{Step as Move, StepError as MoveError};
 
 /// The rule of Tripppin that a rejected move breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

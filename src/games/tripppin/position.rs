@@ -1,14 +1,14 @@
 //! A position and the rules: legal moves, their effect, and the winner.
 //!
 //! Covers the rules without history or text. Notation is left to [`super::tpn`], the record of moves to
-//! [`crate::games::line`].
+//! [`boardgame_engine::line`].
 
 use super::board::Board;
 use super::moves::{IllegalMove, Move};
 use super::side::{GOALS, Side};
-use crate::games::arrows::Arrows;
-use crate::games::contract::Winners;
-use crate::games::square::Square;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Winners;
+use boardgame_engine::square::Square;
 
 /// A Tripppin position: the board, both pieces, their goal counts, and the side to move.
 ///
@@ -218,7 +218,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::arrows::Direction;
+    use boardgame_engine::arrows::Direction;
 
     const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";

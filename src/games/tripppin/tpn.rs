@@ -1,7 +1,7 @@
 //! TPN, the text format of a position: rows, both pieces, goals reached, side to move.
 //!
 //! Reads and writes the six fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,8 +9,8 @@ use std::str::FromStr;
 use super::board::{Board, RowsError};
 use super::position::{Position, SetUpError};
 use super::side::Side;
-use crate::games::fields::Fields;
-use crate::games::line::LineError;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::LineError;
 
 /// Reads the six fields of a Tripppin position, and leaves any fields after them unread.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {

@@ -12,7 +12,7 @@ use super::oracle::Oracle;
 use super::position::Position;
 use super::rules::Rules;
 use super::side::Side;
-use crate::games::questions::{Found, Tally};
+use boardgame_engine::questions::{Found, Tally};
 
 /// Statistics about the exact values of a number of Trippples boards, with circle to move first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,10 +8,10 @@ use super::moves::Move;
 use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
-use crate::games::contract::Game;
-use crate::games::line::Line;
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
+use boardgame_engine::contract::Game;
+use boardgame_engine::line::Line;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
 
 /// Returns the end of a game after the last move of its record, or `None` if the game is not over.
 pub(super) fn end_of(line: &Line<Position>) -> Option<End> {

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use super::side::Side;
-use crate::games::contract::Winners;
+use boardgame_engine::contract::Winners;
 
 /// The end of a game that follows from its current position alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

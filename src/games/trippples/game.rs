@@ -12,10 +12,10 @@ use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::Side;
 use super::tpn;
-use crate::games::contract::Game;
-use crate::games::fields::Fields;
-use crate::games::line::{self, LineError};
-use crate::games::oracle;
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::{self, LineError};
+use boardgame_engine::oracle;
 
 /// The record of a Trippples game.
 pub type Line = line::Line<Position>;

@@ -10,9 +10,9 @@ use std::str::FromStr;
 
 use super::ending::{End, Outcome};
 use super::side::{Kind, Side};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::square::Square;
-use crate::games::tiles::step::{Step, two_squares};
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::{Step, two_squares};
 
 /// A Trippples move: a step or jump of a piece, the placing of a tile, or an agreement on a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

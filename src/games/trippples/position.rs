@@ -1,16 +1,16 @@
 //! A position and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
 //! Covers the rules without history and exact values: cycles and agreements are left to
-//! [`crate::games::line`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
+//! [`boardgame_engine::line`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
 
 use super::board::{Board, BoardError};
 use super::ending::Outcome;
 use super::moves::{IllegalMove, Jump, Move, Placing, Walk};
 use super::rules::{Options, Rules};
 use super::side::{Kind, Side};
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
-use crate::games::tiles::step::Step;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::Step;
 
 /// The order in which steps are listed and equal moves are ranked: clockwise from up-left.
 pub const ORDER: [Direction; 8] = [

@@ -5,9 +5,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::square::Square;
-use crate::games::tiles::square;
-use crate::games::tiles::walks::{Squares, one};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::square;
+use boardgame_engine::tiles::walks::{Squares, one};
 
 const A1: Square = square(*b"a1");
 const H1: Square = square(*b"h1");

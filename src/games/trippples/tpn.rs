@@ -2,7 +2,7 @@
 //! rules.
 //!
 //! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`crate::games::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +11,8 @@ use super::board::{Board, RowsError};
 use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
-use crate::games::fields::Fields;
-use crate::games::line::LineError;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::line::LineError;
 
 /// Reads the fields of a Trippples position, and leaves the text after them unread, such as `moves`.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {

@@ -7,8 +7,8 @@ use super::oracle::Oracle;
 use super::rules::Options;
 use super::side::Side;
 use super::{Line, Move, Position};
-use crate::games::mind::Unlimited;
-use crate::games::oracle::Valued;
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::oracle::Valued;
 
 impl Valued for Position {
     type Oracle = Oracle;

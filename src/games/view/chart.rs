@@ -4,7 +4,7 @@
 //! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
 //! the engines, and choosing the colours to the games.
 
-use crate::games::outlook::{Outlook, WHOLE};
+use boardgame_engine::outlook::{Outlook, WHOLE};
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::RastPort;

@@ -4,11 +4,11 @@
 //! All others are left to the game through [`Played`].
 
 use super::program::AtTable;
-use crate::games::coach::SolvedPuzzles;
-use crate::games::contract::Game;
 use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
 use crate::games::entry::kept::{Kept, Options};
-use crate::games::session::{Player, Question};
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Question};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;

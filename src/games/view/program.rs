@@ -5,7 +5,7 @@
 //! Each of these steps is left to the game.
 
 use super::table::Table;
-use crate::games::contract::Game;
+use boardgame_engine::contract::Game;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;

@@ -8,16 +8,16 @@ use std::io;
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::contract::{Finding, Game, Mind};
 use crate::games::entry::actor::Wish;
-use crate::games::fault::Fault;
-use crate::games::outlook::Outlook;
-use crate::games::play::{Ask, Play};
-use crate::games::session::{Player, Session};
-use crate::games::thinking::Pace;
+use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::fault::Fault;
+use boardgame_engine::outlook::Outlook;
+use boardgame_engine::play::{Ask, Play};
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
-use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::help_pages::{HelpPages, Page};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
@@ -125,7 +125,7 @@ impl<G: Game> Table<G> {
         let Beginning { seed, setup, deal, players, line, pace } = beginning;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
-        let play = Play::start(session, port, pace)?;
+        let play = Play::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
         Ok(Self { window, help, play, wish: None, running: true })

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use super::AssetError;
 use crate::games::catalogue;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
-use crate::games::near;
 use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
+use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
 
 /// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour

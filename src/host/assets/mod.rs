@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::files::{FileError, PictureError, TextError};
 use crate::games::entry::drawing::Extent;
-use crate::games::near;
+use boardgame_engine::near;
 use small_amiga::system::graphics::font::FontError;
 
 /// The error for an asset (font, drawing, palette or screen) that cannot be used. Its text is one line with

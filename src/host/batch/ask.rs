@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::{BatchError, Ending, Entry, Input, say};
-use crate::games::questions::Answers;
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::questions::Answers;
 
 /// Writes one line of output for every line of `input`, until the input ends or the command is interrupted.
 ///
@@ -38,10 +38,10 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::fault::{self, Fault};
-    use crate::games::questions::{Asked, Moves, Question};
     use crate::games::tripppin::{Line, Move};
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::fault::{self, Fault};
+    use boardgame_engine::questions::{Asked, Moves, Question};
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";

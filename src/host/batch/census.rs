@@ -16,9 +16,9 @@ use super::counting::{Machine, count};
 use super::progress::Progress;
 use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
 use super::{Aside, BatchError, Ending};
-use crate::games::questions::{Census, Part};
 use crate::host::files::{Draft, FileLock};
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::questions::{Census, Part};
 
 /// The parameters of a count over numbered boards or games.
 #[derive(Debug)]

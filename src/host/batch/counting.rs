@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 use super::BatchError;
 use super::record::Counted;
-use crate::games::fault::{self, Fault};
-use crate::games::questions::{Census, Part};
 use crate::host::memory;
+use boardgame_engine::fault::{self, Fault};
+use boardgame_engine::questions::{Census, Part};
 
 /// Time between two calls of the progress callback.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -158,9 +158,9 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::games::questions::{Extreme, Figure, Survey, Surveyed};
     use crate::games::tripppin::census;
     use crate::host::batch::Subject;
+    use boardgame_engine::questions::{Extreme, Figure, Survey, Surveyed};
 
     /// Returns an empty result for a run of `of` boards or games.
     fn nothing(census: impl Census, of: u64) -> Counted {

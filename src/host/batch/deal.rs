@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::{BatchError, Ending, say};
-use crate::games::questions::Deals;
 use crate::host::interrupt::Interrupt;
+use boardgame_engine::questions::Deals;
 
 /// Writes the first `count` game records of a dealer; if no seed is given, a random one is used.
 ///

@@ -10,8 +10,8 @@ use std::path::Path;
 
 use super::BatchError;
 use crate::games::catalogue;
-use crate::games::questions::Refused;
 use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
+use boardgame_engine::questions::Refused;
 
 /// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;

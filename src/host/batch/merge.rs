@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::record::{Counted, Foreign, Written, difference, numbers};
 use super::{Aside, BatchError, Ending, Job};
-use crate::games::questions::Part;
+use boardgame_engine::questions::Part;
 
 /// A function that parses the command line stored in a result file into a job; its error is a one-line
 /// message.

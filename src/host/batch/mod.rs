@@ -28,7 +28,7 @@ pub use self::task::BatchTask;
 use super::files::{FileError, TextError};
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
-use crate::games::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
+use boardgame_engine::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
 
 /// A batch command with its parsed arguments.
 #[derive(Debug)]
@@ -213,8 +213,8 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::{DealtBy, Starts};
     use crate::games::tripppin::Line;
+    use boardgame_engine::questions::{DealtBy, Starts};
 
     #[test]
     fn a_reader_that_goes_away_ends_the_command() {

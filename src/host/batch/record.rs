@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::BatchError;
-use crate::games::questions::{Census, Extreme, Part};
 use crate::host::files::{self, FileError, MAX_FILE, TextError};
+use boardgame_engine::questions::{Census, Extreme, Part};
 
 /// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -243,8 +243,8 @@ pub fn numbers(range: &Range<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::Surveyed;
     use crate::games::tripppin::census;
+    use boardgame_engine::questions::Surveyed;
 
     fn counted(seed: u64, range: Range<u64>) -> Counted {
         let mut census: Box<dyn Census> = Box::new(Surveyed::<census::Census>::new(()));

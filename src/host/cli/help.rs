@@ -6,8 +6,8 @@ use super::readargs;
 use crate::games::catalogue;
 use crate::games::entry::Entry;
 use crate::games::entry::command::Command;
-use crate::games::ugi::about_commands;
 use crate::host::script;
+use boardgame_engine::ugi::about_commands;
 
 /// The description, shared by all batch commands that read positions, of their input and output.
 pub const POSITIONS: &str = "One position a line, from FILE or from standard input (also for \"-\"), and one line of \

@@ -34,8 +34,8 @@ use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Request, SHARED_OUT, Task};
 use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
 use crate::games::entry::window::Setup;
-use crate::games::near;
-use crate::games::ugi::Conversation;
+use boardgame_engine::near;
+use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.

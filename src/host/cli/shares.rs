@@ -10,8 +10,8 @@ use std::ops::Range;
 use super::{Run, parse};
 use crate::games::entry::command::SHARED_OUT;
 use crate::games::entry::given::{Given, OptionError};
-use crate::games::questions::Census;
 use crate::host::batch::{Job, NUMBERS, Request, Subject};
+use boardgame_engine::questions::Census;
 
 /// Maximum value of `--threads`.
 const MOST_THREADS: usize = 1024;

@@ -4,7 +4,7 @@
 //! Reports the position of every error. The meaning of the values is left to the caller.
 
 use super::place::{Line, TextError, Word, lines};
-use crate::games::near;
+use boardgame_engine::near;
 
 /// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
 /// passed as spelled in `keys`, and `name` is the file's name in errors.

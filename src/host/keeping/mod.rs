@@ -23,11 +23,11 @@ use std::time::Duration;
 use super::cli::Settings;
 use super::files::FileError;
 use super::terminal;
-use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::Entry;
 use crate::games::entry::given::Given;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
+use boardgame_engine::coach::SolvedPuzzles;
 
 pub use keeper::{Barred, Keeper};
 pub use opening::{OpenElsewhere, open};

@@ -12,11 +12,11 @@ use super::{Barred, Claim, Keeper, Place, Store};
 use crate::games::entry::Entry;
 use crate::games::entry::given::Given;
 use crate::games::entry::window::Setup;
-use crate::games::thinking::Pace;
 use crate::host::cli::Settings;
 use crate::host::script::stage::Stage;
 use crate::host::window::keys;
 use crate::host::{boot, terminal};
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::Dos;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.

@@ -4,10 +4,10 @@
 
 use super::args::Args;
 use super::expect::{self, Expect};
-use crate::games::near;
-use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
 use crate::host::window::keys::{HostAction, Meaning};
+use boardgame_engine::near;
+use boardgame_engine::session::Player;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
 

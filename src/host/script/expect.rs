@@ -4,8 +4,8 @@ use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
 use super::stage::Stage;
 use crate::games::entry::actor::{Actor, Ending, Outcome};
-use crate::games::session::Player;
 use crate::host::files::{TextError, Word};
+use boardgame_engine::session::Player;
 use small_amiga::system::intuition::screen::Screen;
 
 /// The word that stands for the winner in a script if the game has no winner.

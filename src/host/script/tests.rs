@@ -1,9 +1,9 @@
 use super::command::Command;
 use super::*;
 use crate::games::catalogue;
-use crate::games::thinking::Pace;
 use crate::host::window::keys::{HostAction, Meaning, TABLE};
 use crate::host::{boot, cli};
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::input::{Key, Qualifiers};
 
 /// Runs a script on the default screen; returns its printed lines or its error message.

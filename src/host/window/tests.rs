@@ -3,11 +3,11 @@
 
 use super::*;
 use crate::games::catalogue;
-use crate::games::errand::{Courier, Errand, Hire};
-use crate::games::thinking::{News, Pace};
 use crate::host::script::stage::Stage;
 use crate::host::shape::PixelShape;
 use crate::host::{boot, cli, volumes};
+use boardgame_engine::errand::{Courier, Errand, Hire};
+use boardgame_engine::thinking::{News, Pace};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, Key, Qualifiers};

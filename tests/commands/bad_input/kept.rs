@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
+use boardgame_engine::thinking::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
-use tripppin::games::thinking::Pace;
 use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
 use tripppin::host::script::Script;
 use tripppin::host::window::Computer as _;

@@ -10,8 +10,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boardgame_engine::thinking::Pace;
+use boardgame_engine::ugi::Host;
 use tripppin::games::catalogue;
-use tripppin::games::thinking::Pace;
 use tripppin::host::batch::{Job, run};
 use tripppin::host::cli::{self, Run, Settings, help, man};
 use tripppin::host::script::Script;
@@ -99,9 +100,11 @@ fn peers_know_it() {
     }
     let Run::Ugi(talk) = settings(&["ugi"]).run else { panic!("no conversation") };
     let heard = Heard::default();
+    let host = Host { name: "Fours 1", author: "the tests", clock: || Duration::ZERO };
     let said = "ugi\nposition startpos moves a8 d1 b8 e1 c8\ngo\nquery gameover\nquit\n";
-    talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), || Duration::ZERO).unwrap();
+    talk.converse(&mut Cursor::new(said), Box::new(heard.clone()), host).unwrap();
     let heard = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+    assert!(heard.starts_with("id name Fours 1\nid author the tests\n"), "{heard}");
     assert!(heard.contains("bestmove d8\n") && heard.contains("response false"), "{heard}");
 }
 

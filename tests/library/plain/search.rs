@@ -5,9 +5,9 @@
 use tripppin::games::tripppin::classic::{History, Level, Thought, WIN};
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 
-use tripppin::games::arrows::Direction;
-use tripppin::games::mind::{Aborted, Control, Meter};
-use tripppin::games::square::Square;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::square::Square;
 use tripppin::games::tripppin::side::GOALS;
 
 /// Returns the original's move at a level, its value and the number of positions searched, or `None` if the

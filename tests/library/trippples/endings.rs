@@ -2,9 +2,9 @@
 //! tiles.
 
 use super::{answer, chance, rules, start};
+use boardgame_engine::contract::{Game as _, Winners};
+use boardgame_engine::oracle::Verdict;
 use rand::prelude::*;
-use tripppin::games::contract::{Game as _, Winners};
-use tripppin::games::oracle::Verdict;
 use tripppin::games::trippples::minds::{MindName, accepts_draw};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{Cycle, End, IllegalMove, Line, Move, Outcome, Position, Side};

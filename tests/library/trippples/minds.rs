@@ -1,7 +1,7 @@
 //! Tests of games between Trippples' engines.
 
 use super::{answer, rules, start};
-use tripppin::games::contract::{Game as _, Winners};
+use boardgame_engine::contract::{Game as _, Winners};
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{Line, Rules, Side};

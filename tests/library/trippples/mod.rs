@@ -12,10 +12,10 @@ mod puzzles;
 mod solving;
 mod tables;
 
+use boardgame_engine::contract::Mind;
+use boardgame_engine::mind::Unlimited;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use tripppin::games::contract::Mind;
-use tripppin::games::mind::Unlimited;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::{Board, Line, Move, Options, Position, Rules, Side};
 

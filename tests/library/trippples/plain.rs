@@ -3,8 +3,8 @@
 
 use std::iter;
 
-use tripppin::games::oracle::Verdict;
-use tripppin::games::square::Square;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
 use tripppin::games::trippples::{Board, Move, Options, Outcome, Position, Rules, Side};
 
 const STATES: usize = 2 << 12;

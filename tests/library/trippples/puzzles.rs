@@ -1,11 +1,11 @@
 //! Tests of puzzles: a puzzle is solved only if the solver has won within the promised plies.
 
 use super::chance;
+use boardgame_engine::coach::{Progress, Puzzle};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Solved;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use tripppin::games::coach::{Progress, Puzzle};
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
 

@@ -2,8 +2,8 @@
 
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Solved as _;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Solved as _;
 use tripppin::games::trippples::census::Census;
 use tripppin::games::trippples::game::missed;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};

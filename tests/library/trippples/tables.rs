@@ -2,9 +2,9 @@
 
 use super::plain::{Blocked, minimax as plain_minimax};
 use super::{answer, common};
-use tripppin::games::contract::Game;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::Verdict;
+use boardgame_engine::contract::Game;
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::oracle::Verdict;
 use tripppin::games::trippples::minds::{Depth, MindName, minimax};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{End, Line, Move, Position, Walk};

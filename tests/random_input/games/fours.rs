@@ -1,9 +1,9 @@
 //! Walks of the test-only game: no animations, so the display follows from the game alone.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::session::Player;
 use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
 

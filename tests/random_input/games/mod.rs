@@ -11,10 +11,10 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
 use ::small_amiga::system::input::{Button, Key};
 use ::small_amiga::system::intuition::menu::MenuNumber;
-use ::tripppin::games::contract::Game;
 use ::tripppin::games::entry::actor::Actor;
 use ::tripppin::games::tiles::view::program::TileProgram;
 use ::tripppin::games::tribolo::view::Tribolo;

@@ -3,17 +3,17 @@
 
 use rand::prelude::*;
 
+use boardgame_engine::coach::Progress;
+use boardgame_engine::contract::{Finding, Game, Winners};
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::oracle::{Oracle as _, Solved, advise};
+use boardgame_engine::session::Player;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::coach::Progress;
-use tripppin::games::contract::{Finding, Game, Winners};
 use tripppin::games::entry::actor::Actor;
-use tripppin::games::mind::Unlimited;
-use tripppin::games::oracle::{Oracle as _, Solved, advise};
-use tripppin::games::session::Player;
-use tripppin::games::square::Square;
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::oracle::menu::OracleChoice;
 use tripppin::games::tiles::view::program::{TileProgram, Wanted};

@@ -1,9 +1,9 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
 use tripppin::games::entry::seats::Seated;
-use tripppin::games::session::Player;
 use tripppin::games::tribolo::MindName;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::game::passed;

@@ -1,10 +1,10 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::contract::Game;
 use tripppin::games::entry::actor::Actor as _;
 use tripppin::games::entry::seats::Seated;
-use tripppin::games::session::Player;
 use tripppin::games::triple3::dice::Total;
 use tripppin::games::triple3::spot::Spot;
 use tripppin::games::triple3::view::program::Triple3;

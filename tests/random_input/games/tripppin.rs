@@ -2,8 +2,8 @@
 
 use rand::prelude::*;
 
+use boardgame_engine::session::Player;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::session::Player;
 use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::Choice;

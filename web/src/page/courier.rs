@@ -9,10 +9,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use small_amiga::system::exec::signals::{SignalPort, Signals};
-use tripppin::games::errand::{self, Courier, Errand};
-use tripppin::games::fault::Fault;
-use tripppin::games::thinking::News;
+use boardgame_engine::errand::{self, Courier, Errand, NotifyFn};
+use boardgame_engine::fault::Fault;
+use boardgame_engine::thinking::News;
+use tripppin::games::catalogue;
 use tripppin::host::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -34,13 +34,13 @@ thread_local! {
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Opens a connection to a web worker; `port` is signalled when a search event arrives.
-pub fn hire(port: &SignalPort) -> Box<dyn Courier> {
-    Box::new(ToWorker { port: port.clone(), worker: None })
+/// Opens a connection to a web worker; `notify` is called when a search event arrives.
+pub fn hire(notify: NotifyFn) -> Box<dyn Courier> {
+    Box::new(ToWorker { notify, worker: None })
 }
 
 struct ToWorker {
-    port: SignalPort,
+    notify: NotifyFn,
     worker: Option<Called>,
 }
 
@@ -63,15 +63,16 @@ struct Desk {
     /// Whether the web worker is running a search.
     thinks: Cell<bool>,
     news: RefCell<VecDeque<News<String>>>,
-    port: RefCell<Option<SignalPort>>,
+    /// Callback that announces an event to the owner of the search.
+    notify: RefCell<Option<NotifyFn>>,
 }
 
 impl Desk {
     fn tell(&self, news: News<String>) {
         self.thinks.set(!matches!(news, News::Done | News::Failed(_)));
         self.news.borrow_mut().push_back(news);
-        if let Some(port) = &*self.port.borrow() {
-            port.signal(Signals::REPLY_PORT);
+        if let Some(notify) = &*self.notify.borrow() {
+            notify();
         }
         frames::wake();
     }
@@ -143,7 +144,7 @@ impl Courier for ToWorker {
         let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
         let Some(called) = rested.or_else(|| SPARE.take()).or_else(call) else { return false };
         called.desk.news.borrow_mut().clear();
-        *called.desk.port.borrow_mut() = Some(self.port.clone());
+        *called.desk.notify.borrow_mut() = Some(self.notify.clone());
         called.desk.thinks.set(true);
         let text = errand.to_string();
         if called.desk.is_ready.get() {
@@ -200,7 +201,7 @@ pub fn serve() {
     let to = scope.clone();
     let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        errand::answer(&text, &mut |news| {
+        errand::answer(&text, catalogue::searches, &mut |news| {
             // Posting a string cannot fail.
             let _ = to.post_message(&news.to_string().into());
         });

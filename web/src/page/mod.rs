@@ -19,9 +19,10 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
+use boardgame_engine::errand::{self, Hire};
+use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
-use tripppin::games::errand::{self, Hire};
-use tripppin::games::thinking::Pace;
+use tripppin::games::catalogue;
 use tripppin::host::cli::{self, Run};
 use tripppin::host::keeping::{self, Keeper};
 use tripppin::host::script::stage::Stage;
@@ -203,6 +204,6 @@ impl Page {
 }
 
 /// Runs an engine search on the page's own thread; used if no web worker is available.
-fn answer_here(text: &str, tell: &mut dyn FnMut(tripppin::games::thinking::News<String>)) {
-    errand::answer(text, tell);
+fn answer_here(text: &str, tell: &mut dyn FnMut(boardgame_engine::thinking::News<String>)) {
+    errand::answer(text, catalogue::searches, tell);
 }

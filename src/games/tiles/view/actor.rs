@@ -3,11 +3,11 @@
 use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
-use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::entry::given::CLASSIC;
-use crate::games::session::Session;
 use crate::games::view::played::Played;
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::session::Session;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 

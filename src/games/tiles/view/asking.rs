@@ -3,11 +3,11 @@
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
 use super::program::TileProgram;
-use crate::games::coach::{Progress, ReviewedIn};
-use crate::games::contract::Finding;
-use crate::games::session::Session;
-use crate::games::square::Square;
 use crate::games::view::menu::WithMenus as _;
+use boardgame_engine::coach::{Progress, ReviewedIn};
+use boardgame_engine::contract::Finding;
+use boardgame_engine::session::Session;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;

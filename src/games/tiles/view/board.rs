@@ -3,10 +3,10 @@
 
 use super::layout::Layout;
 use super::said::Face;
-use crate::games::arrows::Arrows;
-use crate::games::square::Square;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::theme::Theme;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::image::Image;

@@ -7,7 +7,7 @@
 
 use super::board::Brush;
 use super::layout::{SQUARE_HEIGHT, SQUARE_WIDTH};
-use crate::games::square::Square;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
@@ -90,8 +90,8 @@ mod tests {
     use super::super::oracle::badges;
     use super::super::said::Face;
     use super::*;
-    use crate::games::arrows::Arrows;
-    use crate::games::oracle::Verdict;
+    use boardgame_engine::arrows::Arrows;
+    use boardgame_engine::oracle::Verdict;
 
     /// Areas of a square that diagonal arrows may cover, in columns and rows from the square's corner.
     const SLANTING: [Rect; 2] = [Rect::new(8, 1, 8, 20), Rect::new(30, 1, 8, 20)];

@@ -6,13 +6,13 @@ use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
 use super::seeing::targets;
-use crate::games::coach::hint;
-use crate::games::oracle::Solved;
-use crate::games::session::Player;
 use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Row, WithMenus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, TakenBack};
+use boardgame_engine::coach::hint;
+use boardgame_engine::oracle::Solved;
+use boardgame_engine::session::Player;
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::intuition::Intuition;
 

@@ -3,8 +3,8 @@
 //! The conditions for a draw, the computer's decision, and ending the game are left to the games.
 
 use super::game::TwoSided;
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Session};
 
 /// Message shown when the rules do not allow a draw offer at this point of the game.
 pub const NO_OFFER: &str = "No draw can be offered now.";

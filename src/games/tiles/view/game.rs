@@ -11,12 +11,12 @@ use super::layout::Target;
 pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::said::{Ended, Face, Frame, Notice, Says};
-use crate::games::contract::{Game, Mind};
-use crate::games::oracle::Solved;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::view::menu::{Common, MenuTable, Row};
 pub use crate::games::view::sides::TwoSided;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::oracle::Solved;
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 /// The game record type of the game `G`.
 pub type LineOf<G> = <G as TileGame>::Line;

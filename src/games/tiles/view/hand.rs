@@ -3,8 +3,8 @@
 //! The program executes the resulting [`Act`].
 
 use super::layout::{Layout, Target};
-use crate::games::square::Square;
 use crate::games::view::keyboard::{self, BoardKey, Field};
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Key, Qualifiers};
 

@@ -3,9 +3,9 @@
 //! All figures are the original program's (measured), for any font height and both resolutions.
 //! `rows(n)` converts non-interlaced rows, which doubles them on an interlaced screen.
 
-use crate::games::square::Square;
 use crate::games::view::pages::PageTurn;
 use crate::games::view::scale::Scale;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::{Point, Rect};
 
 /// Width of a square, in columns.

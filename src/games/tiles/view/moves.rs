@@ -2,9 +2,9 @@
 
 use std::fmt::{Debug, Display};
 
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
-use crate::games::tiles::step::Step;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::step::Step;
 
 /// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
 pub trait TileMove: Copy + Eq + Debug + Display {

@@ -1,7 +1,7 @@
 //! The texts and square contents that a game on arrow tiles provides to its window, as plain data.
 
-use crate::games::arrows::Arrows;
-use crate::games::square::Square;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
 
 /// The contents of a square as the window draws them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,12 +6,12 @@ use super::movelist::MoveList;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::said::{Ended, Face, Frame};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::coach::Summary;
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
 use crate::games::view::ending::Buttons;
 use crate::games::view::pages::PageTurn;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::coach::Summary;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 
 /// The complete contents of a game window as plain data.

@@ -14,13 +14,13 @@ use super::oracle::notes::Note;
 use super::oracle::reviewing::Reviewing;
 use super::said::{Ended, Frame, Says};
 use super::scene::{Badge, Head, Lower, PanelLook, Scene, SquareLook};
-use crate::games::contract::Game;
-use crate::games::oracle::{Judgement, Solved};
-use crate::games::square::Square;
 use crate::games::view::aids::Aids;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::sides::TwoSided;
 use crate::games::view::table::{FAILED, RETURN_PLAYS, Table};
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::{Judgement, Solved};
+use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 

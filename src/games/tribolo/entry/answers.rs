@@ -2,10 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use crate::games::contract::Mind;
-use crate::games::fault::Unanswered;
-use crate::games::mind::Unlimited;
-use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told};
 use crate::games::tribolo::classic;
 use crate::games::tribolo::features::View;
 use crate::games::tribolo::fitted::Settings;
@@ -14,6 +10,10 @@ use crate::games::tribolo::lab::fit::fit;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
 use crate::games::tribolo::{Line, MindName, Move, Position, Side};
+use boardgame_engine::contract::Mind;
+use boardgame_engine::fault::Unanswered;
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::questions::{Extreme, Figure, Learner, Survey, Think, Told};
 
 impl Told for Position {
     fn sequences(line: &Line, plies: u32) -> Vec<u128> {
@@ -172,7 +172,7 @@ impl Learner for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::fault;
+    use boardgame_engine::fault;
 
     #[test]
     fn every_mind_answers_and_says_what_its_move_is_worth() {

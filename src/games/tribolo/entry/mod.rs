@@ -8,8 +8,6 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::OptionError;
@@ -21,8 +19,10 @@ use crate::games::tribolo::lab::arena::Table;
 use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::view::{script, words};
 use crate::games::tribolo::{Line, Position};
-use crate::games::ugi::{self as protocol, Introduction};
 use answers::Lineup;
+use boardgame_engine::asking;
+use boardgame_engine::contract::Game;
+use boardgame_engine::ugi::{self as protocol, Introduction};
 use seats::{SEATS, players};
 
 /// The expected output of the example of `deal` in the help.

@@ -4,8 +4,8 @@ use super::seats::players;
 use super::show::show;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::{Level, Line, Move, Position};
-use crate::games::ugi::options::{Spec, Values, seed};
-use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
+use boardgame_engine::ugi::options::{Spec, Values, seed};
+use boardgame_engine::ugi::{Settable, Thought, UgiGame, dealt};
 
 /// The values of Tribolo's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

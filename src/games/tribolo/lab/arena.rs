@@ -10,14 +10,14 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::games::contract::{Game, Mind};
-use crate::games::fault::{self, Unanswered};
-use crate::games::mind::Control;
-use crate::games::questions::Spread;
 use crate::games::tribolo::cell::Move;
 use crate::games::tribolo::game::Line;
 use crate::games::tribolo::position::leaders;
 use crate::games::tribolo::side::Side;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::fault::{self, Unanswered};
+use boardgame_engine::mind::Control;
+use boardgame_engine::questions::Spread;
 
 /// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
 ///
@@ -170,9 +170,9 @@ pub fn tournament(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
     use crate::games::tribolo::classic::Classic;
     use crate::games::tribolo::level::{Level, Searcher};
+    use boardgame_engine::mind::Unlimited;
 
     #[test]
     fn everybody_sits_everywhere_and_parts_add_up() {

@@ -6,11 +6,11 @@
 
 use super::program::Tribolo;
 use super::words::{self, Done};
-use crate::games::contract::Game;
-use crate::games::session::Player;
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::game::passed;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the

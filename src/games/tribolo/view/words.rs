@@ -4,8 +4,8 @@
 //! theme.
 
 use crate::games::entry::seats::Seated;
-use crate::games::fault::Fault;
 use crate::games::tribolo::{MindName, Move, Side};
+use boardgame_engine::fault::Fault;
 
 /// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";

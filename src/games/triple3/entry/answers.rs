@@ -2,14 +2,14 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::games::contract::Game;
-use crate::games::mind::Unlimited;
-use crate::games::questions::{Extreme, Figure, Learner, Survey, Think, Told, list};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::lab::arena::{Table, start, tournament};
 use crate::games::triple3::lab::train::train;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Stage};
+use boardgame_engine::contract::Game;
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::questions::{Extreme, Figure, Learner, Survey, Think, Told, list};
 
 /// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`, unless the game
 /// record names that throw. If the record names a throw that allows no move, `none` is printed first.
@@ -138,7 +138,7 @@ impl Learner for Training {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::{Moves, Question, result};
+    use boardgame_engine::questions::{Moves, Question, result};
 
     fn list_of(line: &Line) -> String {
         Moves.answer(line, &mut ()).unwrap()

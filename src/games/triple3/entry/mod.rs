@@ -8,8 +8,6 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::OptionError;
@@ -22,8 +20,10 @@ use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::view::words;
 use crate::games::triple3::{Line, Stage};
-use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Pairing, Training};
+use boardgame_engine::asking;
+use boardgame_engine::contract::Game;
+use boardgame_engine::ugi::{self as protocol, Introduction};
 use seats::{SEATS, levels};
 use window::matches;
 

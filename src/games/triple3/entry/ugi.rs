@@ -6,8 +6,8 @@
 use super::show::show;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Move, Stage};
-use crate::games::ugi::options::{Spec, Values, seed};
-use crate::games::ugi::{Settable, Thought, UgiGame, dealt};
+use boardgame_engine::ugi::options::{Spec, Values, seed};
+use boardgame_engine::ugi::{Settable, Thought, UgiGame, dealt};
 
 /// The values of Triple 3's UGI options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

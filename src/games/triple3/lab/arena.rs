@@ -7,16 +7,16 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::contract::{Game, Mind};
-use crate::games::fault::{self, Unanswered};
-use crate::games::mind::Control;
-use crate::games::questions::Spread;
 use crate::games::triple3::dice::Dice;
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::Stage;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::fault::{self, Unanswered};
+use boardgame_engine::mind::Control;
+use boardgame_engine::questions::Spread;
 
 /// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,8 +129,8 @@ pub fn tournament(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
     use crate::games::triple3::minds::{Level, Player};
+    use boardgame_engine::mind::Unlimited;
 
     fn contest(one: u8, two: u8, numbers: Range<u64>) -> Table {
         let [one, two] = [one, two].map(|level| Player::new(Level::new(level).unwrap(), u64::from(level)));

@@ -9,16 +9,16 @@ use super::greedy::{greedy, random};
 use super::score::{CERTAIN, Scorer};
 use super::search::Search;
 use super::weights::Weights;
-use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Game, Mind};
-use crate::games::mind::{Aborted, Control, Meter};
-use crate::games::outlook::{Appraiser, Outlook};
 use crate::games::triple3::board::{Board, move_at};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::Stage;
+use boardgame_engine::asking::Minded;
+use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::outlook::{Appraiser, Outlook};
 
 /// Search depth of level 9, in plies.
 const PLIES: u32 = 5;
@@ -211,7 +211,7 @@ impl Minded for Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
+    use boardgame_engine::mind::Unlimited;
 
     fn answer(level: Level, seed: u64, line: &Line) -> Option<Finding<Move>> {
         let mut last = None;

@@ -201,9 +201,9 @@ const _: () = assert!(Spot::COUNT == NINE * NINE);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
     use crate::games::triple3::dice::Dice;
     use crate::games::triple3::{Line, Position, Stage};
+    use boardgame_engine::contract::Game;
 
     /// Returns test weights with many different values.
     fn odd() -> Weights {

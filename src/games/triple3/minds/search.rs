@@ -7,10 +7,10 @@
 //! selection depends on the position alone, so a search visits the same nodes on every machine.
 
 use super::score::{CERTAIN, Scorer};
-use crate::games::mind::{Aborted, Meter};
 use crate::games::triple3::board::{Board, Holes, each};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::spot::Spot;
+use boardgame_engine::mind::{Aborted, Meter};
 
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
@@ -208,9 +208,9 @@ impl Search<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::mind::Unlimited;
     use crate::games::triple3::Position;
     use crate::games::triple3::minds::Weights;
+    use boardgame_engine::mind::Unlimited;
 
     /// Returns the best hole found at a depth of `plies` as text, with the number of nodes visited.
     fn best(text: &str, total: u8, plies: u32) -> (String, u64) {

@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 
 use super::features::COUNT;
-use crate::games::checksum::fnv1a;
+use boardgame_engine::checksum::fnv1a;
 
 /// The first bytes of a weights file: its kind and the version of the features.
 const HEAD: &[u8] = b"triple3 weights 1\n";

@@ -9,8 +9,6 @@ use super::program::Triple3;
 use super::roll::{self, Die, Moment};
 use super::scene::{HoleLook, PlateLook, Scene, TotalsLook, TrayLook};
 use super::words;
-use crate::games::contract::Game;
-use crate::games::session::Player;
 use crate::games::triple3::dice::{Throw, Total};
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
@@ -21,6 +19,8 @@ use crate::games::triple3::stage::Event;
 use crate::games::view::board::{BoardGame, Flow};
 use crate::games::view::chart;
 use crate::games::view::table::{FAILED, RETURN_PLAYS};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 

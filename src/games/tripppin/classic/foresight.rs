@@ -5,7 +5,7 @@
 //! most one of them.
 
 use super::pieces::{Course, Node, Piece};
-use crate::games::square::Square;
+use boardgame_engine::square::Square;
 
 /// Distance of each square from the nearest edge of the board, 0 to 3 steps.
 static INLAND: [u8; 64] = {

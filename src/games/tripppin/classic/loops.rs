@@ -2,7 +2,7 @@
 
 use super::super::game::Line;
 use super::super::position::Position;
-use crate::games::square::Square;
+use boardgame_engine::square::Square;
 
 /// Number of moves of one side that the original program remembers for loop prevention.
 const HISTORY: usize = 40;
@@ -48,7 +48,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
+    use boardgame_engine::contract::Game;
 
     #[test]
     fn a_cycle_of_two_moves_is_refused_its_third_pass() {

@@ -9,7 +9,7 @@ use super::loops::History;
 use super::pieces::{Course, Node, Piece};
 use super::search::Search;
 use super::{Level, Thought, WIN};
-use crate::games::mind::{Aborted, Control};
+use boardgame_engine::mind::{Aborted, Control};
 
 /// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
 ///

@@ -9,7 +9,7 @@
 use super::WIN;
 use super::pieces::{Course, Node};
 use super::table::{Known, Table};
-use crate::games::mind::{Aborted, Control, Meter};
+use boardgame_engine::mind::{Aborted, Control, Meter};
 
 /// A search by the classic engine from one root position to a fixed depth.
 pub struct Search<'a> {

@@ -5,8 +5,8 @@
 //! opponent's piece.
 
 use super::super::side::FIXED;
-use crate::games::arrows::Direction;
-use crate::games::square::Square;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::square::Square;
 
 /// One byte for each of the 64 squares: either a set of directions or a distance.
 type Bytes = [u8; 64];

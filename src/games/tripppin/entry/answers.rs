@@ -1,14 +1,14 @@
 //! Implements the queries, matches and censuses of batch commands for Tripppin.
 
-use crate::games::contract::Game as _;
-use crate::games::fault::Fault;
-use crate::games::mind::Unlimited;
-use crate::games::oracle::advise;
-use crate::games::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
 use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Board, Cause, Line, Move, Position, Side, perft};
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::fault::Fault;
+use boardgame_engine::mind::Unlimited;
+use boardgame_engine::oracle::advise;
+use boardgame_engine::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
 use std::ops::{Range, RangeInclusive};
 
 impl Told for Position {
@@ -17,7 +17,7 @@ impl Told for Position {
     }
 }
 
-impl Rated for Line {
+impl Rated for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair()
     }
@@ -146,7 +146,7 @@ impl Survey for Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::questions::Match;
+    use boardgame_engine::questions::Match;
 
     #[test]
     fn finished_games_say_how_they_ended() {

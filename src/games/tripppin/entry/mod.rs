@@ -5,22 +5,22 @@ mod show;
 mod ugi;
 pub mod window;
 
-use crate::games::asking;
-use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::{GameOption, ON_OFF};
 use crate::games::entry::seats::Difficulty;
 use crate::games::entry::window::Window;
-use crate::games::questions::{Chosen, Solve};
 use crate::games::tiles::view::game::TileGame;
 use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Line, Position};
-use crate::games::ugi::{self as protocol, Introduction};
 use answers::{Player, Think};
+use boardgame_engine::asking;
+use boardgame_engine::contract::Game;
+use boardgame_engine::questions::{Chosen, Solve};
+use boardgame_engine::ugi::{self as protocol, Introduction};
 use window::prevention;
 
 /// Output of the example that the help of `deal` shows.
@@ -165,7 +165,7 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", gives: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.given.flag("--fair"), puzzle(request.given)?);
-            Ok(request.deal(Chosen::<Line> { setup: (), fair, puzzle }))
+            Ok(request.deal(Chosen::<Position> { setup: (), fair, puzzle }))
         },
     },
     GameCommand {

@@ -1,12 +1,12 @@
 //! The Universal Game Interface of Tripppin: its options and its engines.
 
 use super::show::show;
-use crate::games::oracle::advise;
 use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Move, Position};
-use crate::games::ugi::options::{Spec, Values, check, seed};
-use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
+use boardgame_engine::oracle::advise;
+use boardgame_engine::ugi::options::{Spec, Values, check, seed};
+use boardgame_engine::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// An engine that the UGI option `Mind` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

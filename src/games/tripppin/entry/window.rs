@@ -6,8 +6,6 @@ use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::ON_OFF;
 use crate::games::entry::seats::HUMAN;
 use crate::games::entry::window::Setup;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::Artwork;
 use crate::games::tiles::view::drawings::{ANTS, PIECE, X};
@@ -17,6 +15,8 @@ use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
 use crate::games::view::speed::Speed;
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 /// The pictures of Tripppin's icon, normal and selected.
 /// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.

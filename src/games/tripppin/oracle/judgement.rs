@@ -1,12 +1,12 @@
 //! Exact values of the moves of a position.
 //!
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`crate::games::oracle`].
+//! [`boardgame_engine::oracle`].
 
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::Oracle;
-use crate::games::oracle::{self, Verdict};
+use boardgame_engine::oracle::{self, Verdict};
 
 /// A Tripppin move and its exact value.
 pub type Judged = oracle::Judged<Move>;
@@ -53,7 +53,7 @@ impl Oracle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::oracle::Mark;
+    use boardgame_engine::oracle::Mark;
 
     fn judge(text: &str) -> (Judgement, Option<Judged>) {
         let position: Position = text.parse().unwrap();

@@ -11,8 +11,8 @@
 use multiversion::multiversion;
 
 use super::steps::{Rank, Rows, Steps, Targets};
-use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::{CIRCLES, Side};
+use boardgame_engine::tiles::walks::{Squares, each, one};
 
 /// Decided states that share the number of plies to the
 /// end, the side to move and the square of the other piece.

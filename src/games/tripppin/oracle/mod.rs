@@ -20,12 +20,12 @@ mod steps;
 use super::board::Board;
 use super::position::Position;
 use super::side::{GOALS, Side};
-use crate::games::square::Square;
-use crate::games::tiles::walks::{each, one};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{each, one};
 use layer::{Decided, Goal, Layer};
 use steps::Steps;
 
-pub use crate::games::oracle::{Mark, Verdict};
+pub use boardgame_engine::oracle::{Mark, Verdict};
 pub use judgement::{Judged, Judgement};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.

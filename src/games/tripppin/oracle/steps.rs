@@ -10,10 +10,10 @@
 
 use multiversion::multiversion;
 
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, each, one};
 use crate::games::tripppin::side::Side;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{Squares, each, one};
 
 /// Eight rows of a set of states, for the eight squares in one rank of the left piece.
 /// A rank fills the widest registers.

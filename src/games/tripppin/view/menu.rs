@@ -1,14 +1,14 @@
 //! The menu of Tripppin, whose items are numbered as in the original program.
 
 use super::Tripppin;
-use crate::games::contract::Game as _;
-use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Wanted;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::ORIGINAL;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::session::{Player, Session};
 
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];

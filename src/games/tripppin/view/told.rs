@@ -2,10 +2,6 @@
 
 use super::Tripppin;
 use super::menu::{self, Choice};
-use crate::games::arrows::Arrows;
-use crate::games::contract::Mind;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
 use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, Wanted};
@@ -15,6 +11,10 @@ use crate::games::tripppin::game::Pondering;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
 use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Mind;
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 /// Panel text for a pending draw offer; `REFUSED` is the text
 /// for a refusal, `CLAIM` for a draw that can be claimed.

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use crate::games::mind::{Control, Unlimited};
-use crate::games::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 use crate::games::trippples::census::Census;
 use crate::games::trippples::game::missed;
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::Oracle;
 use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
+use boardgame_engine::mind::{Control, Unlimited};
+use boardgame_engine::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 
 /// Returns the value that an engine gives to a move it has chosen, or
 /// `None` if the engine has no values or tiles are still being placed.
@@ -40,7 +40,7 @@ impl Told for Position {
     }
 }
 
-impl Rated for Line {
+impl Rated for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair(Side::Circle)
     }
@@ -100,8 +100,8 @@ pub fn think(mind: Thinker) -> Think<Position, Thinker> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::contract::Game;
-    use crate::games::questions::Question;
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::questions::Question;
 
     #[test]
     fn every_mind_answers_and_says_what_it_knows() {

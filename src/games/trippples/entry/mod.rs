@@ -9,21 +9,21 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::asking;
-use crate::games::contract::Game;
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
 use crate::games::entry::given::OptionError;
 use crate::games::entry::option::GameOption;
 use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::Window;
-use crate::games::questions::{Chosen, Solve};
 use crate::games::tiles::view::game::TileGame;
 use crate::games::trippples::census::Census;
 use crate::games::trippples::minds::MindName;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Position};
-use crate::games::ugi::{self as protocol, Introduction};
+use boardgame_engine::asking;
+use boardgame_engine::contract::Game;
+use boardgame_engine::questions::{Chosen, Solve};
+use boardgame_engine::ugi::{self as protocol, Introduction};
 use rules::{RULES, WORDS, rules};
 use seats::{SEATS, players};
 
@@ -196,7 +196,7 @@ static COMMANDS: [GameCommand; 8] = [
             }
             let (setup, fair, puzzle) =
                 (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
-            Ok(request.deal(Chosen::<Line> { setup, fair, puzzle }))
+            Ok(request.deal(Chosen::<Position> { setup, fair, puzzle }))
         },
     },
     GameCommand {

@@ -1,8 +1,8 @@
 //! The display of a position for the UGI command `d`.
 
-use crate::games::contract::Game;
-use crate::games::square::Square;
 use crate::games::trippples::{Line, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::square::Square;
 
 /// Formats a position as its TPN (text notation), a small diagram, and the legal moves or the result.
 ///

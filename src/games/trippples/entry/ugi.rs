@@ -4,13 +4,13 @@ use super::answers::value;
 use super::rules::WORDS;
 use super::seats::{PLAYERS, players};
 use super::show::show;
-use crate::games::contract::Mind;
-use crate::games::fault;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::oracle::Oracle;
 use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
-use crate::games::ugi::options::{Spec, Values, check, seed};
-use crate::games::ugi::{Settable, Step, Thought, UgiGame, dealt};
+use boardgame_engine::contract::Mind;
+use boardgame_engine::fault;
+use boardgame_engine::ugi::options::{Spec, Values, check, seed};
+use boardgame_engine::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// The values of the UGI options of Trippples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

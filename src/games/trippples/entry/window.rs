@@ -2,14 +2,11 @@
 
 use super::rules::{RULES, rules, words_of};
 use super::seats::SEATS;
-use crate::games::contract::Game;
 use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::{HUMAN, Seated};
 use crate::games::entry::window::Setup;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
@@ -22,6 +19,9 @@ use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::speed::Speed;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 

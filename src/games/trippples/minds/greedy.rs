@@ -4,7 +4,7 @@
 
 use super::super::moves::Move;
 use super::super::position::Position;
-use crate::games::square::Square;
+use boardgame_engine::square::Square;
 
 /// Returns the Manhattan distance between two squares: the number of files plus the number of ranks.
 pub fn manhattan(from: Square, to: Square) -> u32 {

@@ -18,7 +18,7 @@ use super::super::moves::{Move, Walk};
 use super::super::position::Position;
 use super::super::side::Side;
 use super::greedy::straight;
-use crate::games::mind::{Aborted, Control, Meter};
+use boardgame_engine::mind::{Aborted, Control, Meter};
 
 /// Search depth of the minimax engine, 1 to 10 moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -182,7 +182,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::square::Square;
+    use boardgame_engine::square::Square;
 
     #[test]
     fn rounding_keeps_different_distances_apart() {

@@ -19,10 +19,10 @@ use super::moves::Move;
 use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
-use crate::games::asking::Minded;
-use crate::games::contract::{Finding, Mind};
-use crate::games::mind::{Aborted, Control};
-use crate::games::oracle::advise;
+use boardgame_engine::asking::Minded;
+use boardgame_engine::contract::{Finding, Mind};
+use boardgame_engine::mind::{Aborted, Control};
+use boardgame_engine::oracle::advise;
 
 pub use minimax::Depth;
 

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::super::game::Line;
 use super::super::moves::{Move, Placing};
-use crate::games::chance::below;
+use boardgame_engine::chance::below;
 
 /// Returns a random legal move: a step or jump or, during
 /// the placing phase, a random tile on a random square.

@@ -19,9 +19,9 @@ use super::super::position::Position;
 use super::super::rules::{Options, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
 use super::values::{MoveGraph, Values};
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, each, one};
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{Squares, each, one};
 
 /// Number of different state numbers, each of which combines
 /// the side to move with the squares of both pieces.

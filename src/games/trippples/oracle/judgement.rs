@@ -1,7 +1,7 @@
 //! Exact values of the moves of a position.
 //!
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
-//! [`crate::games::oracle`].
+//! [`boardgame_engine::oracle`].
 
 use super::super::ending::Outcome;
 use super::super::moves::Move;
@@ -9,7 +9,7 @@ use super::super::position::Position;
 use super::super::side::Side;
 use super::Oracle;
 use super::indirect::Indirect;
-use crate::games::oracle::{self, Verdict};
+use boardgame_engine::oracle::{self, Verdict};
 
 /// A Trippples move and its exact value.
 pub type Judged = oracle::Judged<Move>;

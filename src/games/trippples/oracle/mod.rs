@@ -18,12 +18,12 @@ use super::moves::{Move, Walk};
 use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
-use crate::games::square::Square;
-use crate::games::tiles::walks::each;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::each;
 use indirect::Indirect;
 use values::{Calls, MoveGraph, Values};
 
-pub use crate::games::oracle::Verdict;
+pub use boardgame_engine::oracle::Verdict;
 pub use judgement::{Judged, Judgement};
 
 /// The exact values of all positions of one Trippples board under one set of rules.

@@ -17,10 +17,10 @@
 use super::super::board::Board;
 use super::super::rules::{Options, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL_SQUARES, Side};
-use crate::games::arrows::Arrows;
-use crate::games::oracle::Verdict;
-use crate::games::square::Square;
-use crate::games::tiles::walks::{Squares, Walks, each, one};
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
+use boardgame_engine::tiles::walks::{Squares, Walks, each, one};
 
 /// The squares and steps that are possible for the pieces on one board under its rules.
 #[derive(Debug)]

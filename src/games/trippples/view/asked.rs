@@ -3,10 +3,6 @@
 //! The decision of a computer to accept a draw is left to [`super::super::minds`].
 
 use super::{Answer, Trippples, words};
-use crate::games::arrows::Arrows;
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::Wanted;
 use crate::games::tiles::view::layout::Target;
@@ -14,6 +10,10 @@ use crate::games::trippples::minds::accepts_draw;
 use crate::games::trippples::moves::{Move, Placing};
 use crate::games::trippples::{Line, Options, Position, Rules};
 use crate::games::view::menu::Common;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 impl Trippples {
     /// Returns the tile that the user has selected for placement,

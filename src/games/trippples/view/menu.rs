@@ -3,13 +3,13 @@
 //! Defines the items of both menus. The effects of a choice are left to [`super`].
 
 use super::Trippples;
-use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Wanted;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::Place;
+use boardgame_engine::session::{Player, Session};
 
 /// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,8 +11,8 @@ mod words;
 
 use super::Side;
 use super::minds::MindName;
-use crate::games::arrows::Arrows;
 use crate::games::tiles::view::draws::Draws;
+use boardgame_engine::arrows::Arrows;
 
 /// The state of Trippples' window besides the game: engines,
 /// selected tile, freeze call, draw offer, reply and marks.

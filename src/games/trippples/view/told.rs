@@ -2,10 +2,6 @@
 
 use super::menu::{self, Choice};
 use super::{Answer, Trippples, words};
-use crate::games::arrows::{Arrows, Direction};
-use crate::games::contract::{Game, Mind};
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
 use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
@@ -18,6 +14,10 @@ use crate::games::trippples::side::Kind;
 use crate::games::trippples::{Line, Options, Position, Rules, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 /// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and
 /// of the neutral tile follow.

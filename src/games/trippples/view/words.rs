@@ -3,14 +3,14 @@
 //! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
 use super::{Answer, Trippples};
-use crate::games::contract::Game;
-use crate::games::session::{Player, Session};
 use crate::games::tiles::view::game::Ended;
 use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
 use crate::games::trippples::game::missed;
 use crate::games::trippples::moves::IllegalMove;
 use crate::games::trippples::{Line, Move, Options, Rules, Side};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{Player, Session};
 
 /// Returns the name of a side with a capital letter.
 const fn name(side: Side) -> &'static str {

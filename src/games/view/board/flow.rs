@@ -6,13 +6,13 @@
 use super::game::SeatOf;
 use super::reviewing::LooksBack;
 use super::{Board, BoardGame, Chosen};
-use crate::games::contract::Game;
-use crate::games::play::Ask;
-use crate::games::session::Player;
 use crate::games::view::ending::Next;
 use crate::games::view::keyboard::{self, BoardKey};
 use crate::games::view::menu::{Common, WithMenus};
 use crate::games::view::table::{NOT_PASTED, TakenBack};
+use boardgame_engine::contract::Game;
+use boardgame_engine::play::Ask;
+use boardgame_engine::session::Player;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::clipboard::Clip;

@@ -8,13 +8,13 @@ use std::str::FromStr;
 
 use super::reviewing::LooksBack as _;
 use super::{Board, Chosen};
-use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
-use crate::games::outlook::Appraiser;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuTable, Menus, Wanted, aids_menu, all_common_rows};
 use crate::games::view::menu_layout::Place;
+use boardgame_engine::contract::{Game, Mind};
+use boardgame_engine::outlook::Appraiser;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;

@@ -13,12 +13,12 @@ mod reviewing;
 
 use std::fmt::Debug;
 
-use crate::games::contract::Game;
 use crate::games::view::aids::Aids;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::pages::Pages;
 use crate::games::view::speed::ShowTime;
 use crate::games::view::table::Table;
+use boardgame_engine::contract::Game;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;

@@ -8,15 +8,15 @@ use std::fmt::Debug;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Board, BoardGame, Flow};
-use crate::games::contract::Game;
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Start;
-use crate::games::session::Player;
 use crate::games::view::aids::Aids;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
 use crate::games::view::speed::{ShowTime, Speed};
 use crate::games::view::table::{Beginning, StartError, Table, check_room};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::Player;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;

@@ -5,12 +5,12 @@
 //! The look of the graph is left to [`chart`], and all other display of a position to the game.
 
 use super::{Board, BoardGame, Flow};
-use crate::games::contract::Game;
-use crate::games::outlook::Outlook;
-use crate::games::session::{Player, Question};
 use crate::games::view::chart::{self, Chart};
 use crate::games::view::menu::{Common, Wanted};
 use crate::games::view::pages::{PageTurn, Pages};
+use boardgame_engine::contract::Game;
+use boardgame_engine::outlook::Outlook;
+use boardgame_engine::session::{Player, Question};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::Key;

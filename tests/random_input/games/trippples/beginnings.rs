@@ -4,8 +4,8 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::contract::Game;
-use tripppin::games::oracle::Verdict;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::Verdict;
 use tripppin::games::tiles::view::game::TileMove;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;

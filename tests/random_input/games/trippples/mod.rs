@@ -3,13 +3,13 @@
 mod beginnings;
 mod hands;
 
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle;
+use boardgame_engine::session::Player;
+use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use tripppin::games::arrows::Arrows;
-use tripppin::games::contract::Game;
-use tripppin::games::oracle;
-use tripppin::games::session::Player;
-use tripppin::games::square::Square;
 use tripppin::games::tiles::view::game::{Frame, TileGame};
 use tripppin::games::tiles::view::program::{TileProgram, Wanted};
 use tripppin::games::trippples::minds::MindName;

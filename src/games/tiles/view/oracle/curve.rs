@@ -2,10 +2,10 @@
 //!
 //! The position of the graph is left to the layout, and drawing it to [`crate::games::view::chart`].
 
-use crate::games::coach::Reviewed;
-use crate::games::oracle::Verdict;
-use crate::games::outlook::{Outlook, WHOLE};
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::coach::Reviewed;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::outlook::{Outlook, WHOLE};
 
 /// Amount in thousandths by which the win chance of an infinitely distant win is below that of an immediate
 /// win: half the difference between a win and a draw.

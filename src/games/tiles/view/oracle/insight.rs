@@ -10,15 +10,15 @@ use super::super::game::{LineOf, MoveOf, OracleOf, PositionOf, SeatOf, SetupOf, 
 use super::choice::OracleChoice;
 use super::notes::{self, Note};
 use super::reviewing::Reviewing;
-use crate::games::coach::{
+use crate::games::view::sides::TwoSided;
+use boardgame_engine::coach::{
     Progress, Puzzle, Review, ReviewedIn, SolvedPuzzles,
     hint::{self, Hint},
 };
-use crate::games::contract::Game;
-use crate::games::oracle::{Judgement, Oracle, Solved, advise};
-use crate::games::session::{Player, Session};
-use crate::games::square::Square;
-use crate::games::view::sides::TwoSided;
+use boardgame_engine::contract::Game;
+use boardgame_engine::oracle::{Judgement, Oracle, Solved, advise};
+use boardgame_engine::session::{Player, Session};
+use boardgame_engine::square::Square;
 
 /// The settings and the state of the Oracle menu: exact values, hints, puzzles and reviews.
 #[derive(Debug, Clone)]

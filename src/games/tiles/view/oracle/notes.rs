@@ -5,11 +5,11 @@
 use std::fmt;
 
 use super::super::moves::TileMove;
-use crate::games::arrows::Direction;
-use crate::games::coach::hint::STEPS;
-use crate::games::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
-use crate::games::oracle::{Judged, Mark, Solved, Verdict};
-use crate::games::session::Player;
+use boardgame_engine::arrows::Direction;
+use boardgame_engine::coach::hint::STEPS;
+use boardgame_engine::coach::{FirstMoves, Hint, Progress, Puzzle, Reviewed};
+use boardgame_engine::oracle::{Judged, Mark, Solved, Verdict};
+use boardgame_engine::session::Player;
 
 /// A line of text that the panel shows about a hint, puzzle, review or exact value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,8 +200,8 @@ pub fn reviewed<S, M: TileMove>(reviewed: &Reviewed<S, M>) -> Vec<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::square::Square;
     use crate::games::tripppin::{Move, Side};
+    use boardgame_engine::square::Square;
 
     /// Number of lines on the panel, and number of characters in a line in the widest of the included fonts,
     /// which is nine columns wide.

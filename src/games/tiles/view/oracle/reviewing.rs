@@ -10,11 +10,11 @@ use super::super::movelist::MoveList;
 use super::super::scene::Head;
 use super::curve::{self, Curve};
 use super::notes;
-use crate::games::coach::{Review, ReviewedIn, Summary};
-use crate::games::oracle::Mark;
-use crate::games::outlook::Outlook;
 use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
+use boardgame_engine::coach::{Review, ReviewedIn, Summary};
+use boardgame_engine::oracle::Mark;
+use boardgame_engine::outlook::Outlook;
 use small_amiga::system::input::Key;
 
 /// The review of a game that is open in the window, with its pages and buttons.

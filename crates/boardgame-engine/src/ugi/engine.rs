@@ -1,0 +1,145 @@
+//! The engine's side of a UGI conversation: the position, the options and the running search.
+
+use super::command::{Command, Dialect, Query, SetUp};
+use super::limits::Limits;
+use super::options::{self, Setting};
+use super::outlet::Outlet;
+use super::search::{Question, Search, Think};
+use super::{Host, UgiGame, help};
+use crate::contract::{Game, Winners};
+use crate::line::Line;
+
+/// The state of a UGI conversation.
+#[derive(Debug)]
+pub struct Engine<P: UgiGame> {
+    outlet: Outlet,
+    think: Think<P>,
+    host: Host,
+    dialect: Dialect,
+    /// The options at the start of the conversation, which are reported as defaults.
+    defaults: P::Options,
+    options: P::Options,
+    line: Line<P>,
+    search: Option<Search>,
+}
+
+impl<P: UgiGame> Engine<P> {
+    /// Creates an engine with the given default options and the starting position.
+    pub fn new(options: P::Options, think: Think<P>, outlet: Outlet, host: Host) -> Self {
+        let line = P::start(&options);
+        let defaults = options.clone();
+        Self { outlet, think, host, dialect: Dialect::default(), defaults, options, line, search: None }
+    }
+
+    /// Executes a command; returns `false` after a `quit` command.
+    ///
+    /// During a search, `isready`, `stop`, `quit`, `query` and commands that only print are executed
+    /// immediately. All other commands wait for the search to finish.
+    pub fn obey(&mut self, command: Command<P>) -> bool {
+        match command {
+            Command::Hello(dialect) => self.greet(dialect),
+            Command::IsReady => self.outlet.send("readyok"),
+            Command::NewGame => self.set_up(P::start(&self.options)),
+            Command::Position(set_up) => self.position(set_up),
+            Command::Go(limits) => self.go(limits),
+            Command::Stop => self.stop(),
+            Command::Query(query) => self.outlet.send(&format!("response {}", self.response(query))),
+            Command::SetOption(setting) => self.set(&setting),
+            Command::Show => self.outlet.send(&P::show(&self.line)),
+            Command::Help => help::about_commands().for_each(|line| self.outlet.info(&line)),
+            Command::Quit => {
+                self.stop();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Stops the running search, see [`Search::stop`].
+    pub fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop();
+        }
+    }
+
+    /// Waits for the running search to finish, see [`Search::settle`].
+    pub fn settle(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.settle();
+        }
+    }
+
+    fn greet(&mut self, dialect: Dialect) {
+        self.settle();
+        self.dialect = dialect;
+        self.outlet.send(&format!("id name {}", self.host.name));
+        self.outlet.send(&format!("id author {}", self.host.author));
+        options::lines(&self.defaults).for_each(|line| self.outlet.send(&line));
+        self.outlet.send(match dialect {
+            Dialect::Ugi => "ugiok",
+            Dialect::Uci => "uciok",
+        });
+    }
+
+    fn set_up(&mut self, line: Line<P>) {
+        self.settle();
+        self.line = line;
+    }
+
+    fn position(&mut self, set_up: SetUp<P>) {
+        let line = match set_up {
+            SetUp::Line(line) => *line,
+            SetUp::Start(moves) => {
+                let mut line = P::start(&self.options);
+                for mv in moves {
+                    if let Err(error) = line.play(mv) {
+                        // An illegal move leaves the position unchanged, like a position that cannot be
+                        // parsed.
+                        return self.outlet.info(&format!("position startpos: {mv}: {error}"));
+                    }
+                }
+                line
+            }
+        };
+        self.set_up(line);
+    }
+
+    fn set(&mut self, setting: &Setting) {
+        self.settle();
+        if setting.apply(&mut self.options) {
+            self.line = P::start(&self.options);
+        }
+    }
+
+    fn go(&mut self, limits: Limits) {
+        self.settle();
+        limits.unheeded().into_iter().for_each(|unheeded| self.outlet.info(unheeded));
+        let (line, options) = (self.line.clone(), self.options.clone());
+        let question = Question { line, options, limits, dialect: self.dialect, clock: self.host.clock };
+        match Search::start(question, self.think, self.outlet.clone()) {
+            Ok(search) => self.search = Some(search),
+            Err(error) => {
+                self.outlet
+                    .send(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
+            }
+        }
+    }
+
+    fn response(&self, query: Query) -> &'static str {
+        let truth = |truth| if truth { "true" } else { "false" };
+        let seat = |index: usize| P::SEATS.get(index);
+        match query {
+            Query::P1Turn => truth(seat(0) == Some(&self.line.turn())),
+            Query::P2Turn => truth(seat(1) == Some(&self.line.turn())),
+            Query::P3Turn => truth(seat(2) == Some(&self.line.turn())),
+            Query::GameOver => truth(self.line.is_over()),
+            Query::Result => match self.line.winners().as_ref().map(Winners::as_slice) {
+                None => "none",
+                Some([winner]) if seat(0) == Some(winner) => "p1win",
+                Some([winner]) if seat(1) == Some(winner) => "p2win",
+                Some([_]) => "p3win",
+                Some(_) => "draw",
+            },
+        }
+    }
+}
