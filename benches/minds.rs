@@ -19,9 +19,10 @@ use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::{Game, Mind};
 use boardgame_engine::mind::Unlimited;
+use tripppin::games::tripppin::census::Census;
 use tripppin::games::tripppin::classic::{self, Level, Thought};
 use tripppin::games::tripppin::game::Classic;
-use tripppin::games::tripppin::oracle::{Census, Oracle};
+use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Board, Line};
 use tripppin::games::trippples::minds::{Depth, MindName};
 use tripppin::games::{tribolo, triple3, trippples};

@@ -11,8 +11,9 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 
 use boardgame_engine::mind::Unlimited;
+use tripppin::games::trippples::census::Census;
 use tripppin::games::trippples::minds::{Depth, minimax};
-use tripppin::games::trippples::oracle::{Census, Oracle};
+use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{Board, Position, Rules, Side};
 
 #[path = "../tests/library/trippples/plain.rs"]

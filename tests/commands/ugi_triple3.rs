@@ -7,8 +7,8 @@ use crate::program;
 
 use boardgame_engine::contract::Game;
 use program::{Talk, run, run_with};
+use tripppin::games::triple3::Line;
 use tripppin::games::triple3::dice::{Dice, Throw};
-use tripppin::games::triple3::{Line, from_here};
 
 const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
 const EMPTY: &str =
@@ -59,7 +59,7 @@ fn startpos_is_what_deal_deals() {
         let dealt = run(&["deal", "--game", "triple3", "--seed", seed]).out;
         let dealt: Line = dealt.trim_end().parse().unwrap();
         let here: Line = shown(&mut talk)[0].parse().unwrap();
-        assert_eq!(here, from_here(&dealt));
+        assert_eq!(here, Line::new(dealt.current().from_here()));
     }
 }
 
@@ -126,7 +126,8 @@ fn a_referee_may_throw_dice_of_its_own() {
         let mut after = line;
         after.play(mv.parse().unwrap()).unwrap();
         played += 1;
-        let words: Vec<String> = from_here(&after).to_string().split(' ').map(str::to_owned).collect();
+        let words: Vec<String> =
+            after.current().from_here().to_string().split(' ').map(str::to_owned).collect();
         boxes = words[..2].join(" ");
         talk.say(&format!("position tpn {boxes}"));
         if ask(&mut talk, "query gameover") == "response true" {

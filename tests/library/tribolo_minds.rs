@@ -9,9 +9,9 @@
 use std::ops::ControlFlow;
 
 use boardgame_engine::mind::Unlimited;
-use tripppin::games::tribolo::arena::tournament;
-use tripppin::games::tribolo::fit::fit;
 use tripppin::games::tribolo::fitted::Settings;
+use tripppin::games::tribolo::lab::arena::tournament;
+use tripppin::games::tribolo::lab::fit::fit;
 use tripppin::games::tribolo::{Level, MindName};
 
 const fn level(number: usize) -> MindName {

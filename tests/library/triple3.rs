@@ -15,8 +15,8 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
 use boardgame_engine::mind::Unlimited;
 use simulation::Tally;
-use tripppin::games::triple3::arena::{Table, tournament};
 use tripppin::games::triple3::board::{each, move_at};
+use tripppin::games::triple3::lab::arena::{Table, tournament};
 use tripppin::games::triple3::minds::{Level, Player};
 use tripppin::games::triple3::{Board, Dice, Line, Move, Position, Side, Stage, Total};
 

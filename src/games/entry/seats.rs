@@ -4,6 +4,8 @@
 //! [`Seats`] lists the options that name the players, with their defaults, and [`Difficulty`] describes the
 //! Shell argument DIFFICULTY. The names of the engines are left to each game.
 
+use std::fmt::Display;
+
 use super::given::{Given, OptionError};
 use boardgame_engine::session::Player;
 
@@ -25,6 +27,16 @@ impl<M> Seated<M> {
         match self {
             Self::Human => Player::Human,
             Self::Mind(_) => Player::Computer,
+        }
+    }
+}
+
+impl<M: Display> Seated<M> {
+    /// Returns the value of the option that seats this player, for saved games.
+    pub fn option(self) -> String {
+        match self {
+            Self::Human => HUMAN.to_owned(),
+            Self::Mind(mind) => mind.to_string(),
         }
     }
 }
@@ -54,6 +66,14 @@ pub struct Seats<M: 'static, const N: usize> {
 }
 
 impl<M: Copy, const N: usize> Seats<M, N> {
+    /// Parses the engine that `option` names; `None` if the option is not given.
+    ///
+    /// # Errors
+    /// Returns [`OptionError::BadValue`] if the engine is unknown.
+    pub fn engine(&self, given: &Given, option: &'static str) -> Result<Option<M>, OptionError> {
+        given.parsed(option, self.read, || self.words.to_owned())
+    }
+
     /// Returns the players of a game in a window. By default the first seat has a human and the others have
     /// the engine for the difficulty, or the default engine if none is set.
     ///

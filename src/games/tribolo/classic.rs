@@ -8,8 +8,8 @@
 
 use super::cell::Move;
 use super::game::Line;
-use super::playout::Random;
 use super::position::Position;
+use super::random::Random;
 use super::side::Side;
 use boardgame_engine::contract::{Finding, Mind};
 use boardgame_engine::mind::{Aborted, Control, Meter};

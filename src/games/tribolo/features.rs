@@ -222,8 +222,8 @@ mod tests {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
-    use super::super::playout::Random;
     use super::super::position::Position;
+    use super::super::random::Random;
     use super::*;
 
     fn open(text: &str, turn: Side) -> (Side, Features) {

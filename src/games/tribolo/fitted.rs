@@ -1,14 +1,15 @@
 //! Fitted weights and their file format: the settings of the fit, a row of weights for each phase, and a
 //! checksum.
 //!
-//! The use of the weights is left to [`super::weights`], the fitting to [`super::fit`].
+//! Also provides the built-in weights. The use of weights is left to [`super::weights`], the fitting to
+//! [`super::lab`].
 
 use std::fmt;
 use std::str::{FromStr, Split};
 use std::sync::LazyLock;
 
 use super::features::{FEATURES, NAMES};
-use super::weights::{GREATEST, KNOTS, Weights};
+use super::weights::{Evaluation, GREATEST, KNOTS, Weights};
 
 const TITLE: &str = "tribolo weights, version 3";
 
@@ -49,6 +50,18 @@ impl Fitted {
         static SHIPPED: LazyLock<Result<Fitted, WeightsError>> =
             LazyLock::new(|| include_str!("../../../minds/tribolo.weights").parse());
         SHIPPED.as_ref()
+    }
+}
+
+impl Evaluation {
+    /// Returns the evaluation with the built-in weights. If the built-in weights file is damaged, all weights
+    /// are zero.
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: LazyLock<Evaluation> = LazyLock::new(|| {
+            let weights = Fitted::shipped().map(|fitted| fitted.weights.clone()).unwrap_or_default();
+            Evaluation::new(&weights)
+        });
+        &SHIPPED
     }
 }
 

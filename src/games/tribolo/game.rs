@@ -19,7 +19,7 @@ pub const WON: &str = "won";
 /// The word used in scripts for a game that ended with a shared win.
 pub const SHARED: &str = "shared";
 
-/// Returns the sides that had to pass after move number `ply` of a game, counted from 0, in turn order.
+/// Returns the sides that had to pass after move number `ply`, counted from 0, in turn order.
 ///
 /// The result is empty at the end of the game, although all sides have to pass then.
 pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
@@ -29,9 +29,10 @@ pub fn passed(line: &Line, ply: usize) -> Vec<Side> {
     }
 }
 
-/// Returns the total number of passes in a game so far.
-pub fn passes(line: &Line) -> usize {
-    (0..line.plies()).map(|ply| passed(line, ply).len()).sum()
+/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
+/// first side at random.
+pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
+    Line::deal((), rng, Side::Blue)
 }
 
 impl line::Position for Position {
@@ -45,7 +46,7 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &Side::ALL;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        text::read(fields).map_err(LineError::of)
+        text::read(fields)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -96,7 +97,7 @@ mod tests {
         let mut line: Line = text.parse().unwrap();
         assert_eq!(line.to_string(), text);
         // After red's move, green owns no cell and blue has no jump, so it is red's turn again.
-        assert_eq!((line.plies(), passes(&line), line.current().turn()), (2, 2, Side::Red));
+        assert_eq!((line.plies(), line.current().turn()), (2, Side::Red));
         assert_eq!((passed(&line, 0), passed(&line, 1)), (vec![], vec![Side::Green, Side::Blue]));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1"));
         assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("h1"));

@@ -181,8 +181,8 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::super::board::Board;
-    use super::super::playout::Random;
     use super::super::position::Position;
+    use super::super::random::Random;
     use super::*;
 
     /// Returns the cells that blue may fill on an empty board with `row` in the middle.

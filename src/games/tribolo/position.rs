@@ -10,7 +10,7 @@ use super::bits::Bits;
 use super::board::Board;
 use super::cell::{Cell, Move};
 use super::jumps::{Jump, Reach};
-use super::playout::Random;
+use super::random::Random;
 use super::side::Side;
 
 /// A board with the side to move.

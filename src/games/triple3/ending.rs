@@ -27,12 +27,12 @@ impl Ending {
     }
 }
 
-/// The end of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// The end of a game: its winner, and the way in which it was won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Won {
     /// The player who has won.
     pub winner: Side,
-    /// The way in which the game was won.
+    /// The way of winning.
     pub how: Ending,
 }
 
@@ -43,7 +43,7 @@ impl From<Won> for Winners<Side> {
 }
 
 impl Position {
-    /// Returns the winner of the game and the way in which it was won, or `None` if the game is not over.
+    /// Returns the end of the game, or `None` if it is not over.
     pub fn ending(&self) -> Option<Won> {
         let winner = self.winner()?;
         let how = if self.lines_of(winner).next().is_some() { Ending::Line } else { Ending::Five };

@@ -1,12 +1,11 @@
 //! The implementation of the game contract for Triple 3: a game record of stages.
 //!
-//! Provides access to the dice of a game record. The events between two moves are left to [`super::stage`],
-//! the text to `saved`.
+//! The events between two moves are left to [`super::stage`], the text to `saved`.
 
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::dice::{Dice, Throw};
+use super::dice::Dice;
 use super::ending::Won;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
@@ -20,16 +19,6 @@ use boardgame_engine::line::{self, LineError};
 /// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
 pub type Line = line::Line<Stage>;
 
-/// Returns a new game record that starts at the current position of a game, with the same throw to be played
-/// and the same later throws.
-pub fn from_here(line: &Line) -> Line {
-    let stage @ Stage { position, throw, next, .. } = line.current();
-    // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
-    let made = u32::try_from(*next).unwrap_or(u32::MAX);
-    let total = throw.map(Throw::total);
-    Line::new(Start { position: *position, total, dice: Some((stage.dice(), made)) }.into())
-}
-
 impl line::Position for Stage {
     type Seat = Side;
     type Setup = ();
@@ -41,7 +30,7 @@ impl line::Position for Stage {
     const SEATS: &'static [Side] = &Side::BOTH;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        Start::read(fields).map(Self::from).map_err(LineError::of)
+        Start::read(fields).map(Self::from)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -82,26 +71,27 @@ impl line::Position for Stage {
     /// Returns the position after a move, with the throw of the dice for the next move.
     fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         let side = self.position.turn();
-        let throw = self.throw.ok_or(IllegalMove::GameOver { winner: side })?;
+        let throw = self.throw.ok_or(IllegalMove::GameOver(side))?;
         let position = self.position.play(mv, throw.total())?;
         let mut events = Vec::new();
         match mv {
-            Move::Remove(_) => events.push(Event::AnotherGo { side }),
+            Move::Remove(_) => events.push(Event::AnotherGo(side)),
             Move::Place(spot) => {
                 if position.state(spot.number).winner().is_some() {
                     events.push(Event::BoxWon { side, number: spot.number });
                 }
                 if position.winner().is_some() {
-                    events.push(Event::GameWon { side });
+                    events.push(Event::GameWon(side));
                 }
             }
         }
-        Ok(Self { position, throw: None, events, ..*self }.thrown(self.start.dice().0, None))
+        Ok(Self { position, throw: None, events, ..*self }.thrown(self.dice(), None))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::dice::Throw;
     use super::*;
     use crate::games::triple3::spot::BoxNumber;
 
@@ -138,7 +128,7 @@ mod tests {
         for rest in ["a dice 7 0", "b 3", "a"] {
             let mut played = line(rest);
             play(&mut played, 30);
-            let mut here = from_here(&played);
+            let mut here = Line::new(played.current().from_here());
             assert_eq!((here.plies(), here.to_string().parse()), (0, Ok(here.clone())));
             for _ in 0..20 {
                 assert_eq!(
@@ -172,7 +162,7 @@ mod tests {
         let events = forfeited.current().events();
         let failed = |at: usize| matches!(events[at], Event::Thrown { side: Side::B, playable: false, .. });
         assert!((0..3).all(failed));
-        assert_eq!(events[3], Event::Forfeited { side: Side::B });
+        assert_eq!(events[3], Event::Forfeited(Side::B));
         assert!(matches!(events[4], Event::Thrown { side: Side::A, attempt: 1, .. }));
     }
 
@@ -192,9 +182,9 @@ mod tests {
         let won = Event::BoxWon { side: Side::A, number };
         let (side, open) = (Side::A, "........./.........");
         assert_eq!(told(&format!("aa......./{open}/{rest} a 12"), "3.3"), (vec![won], false));
-        let end = (vec![won, Event::GameWon { side }], true);
+        let end = (vec![won, Event::GameWon(side)], true);
         assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
-        let go = (vec![Event::AnotherGo { side }], false);
+        let go = (vec![Event::AnotherGo(side)], false);
         assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
     }
 }

@@ -1,13 +1,13 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! Drawing and animating the dice are left to a view, which shows the events of [`Line::events`].
+//! Drawing and animating the dice are left to a view, which shows the events of [`Stage::events`].
 
-pub mod arena;
 pub mod board;
 pub mod dice;
 pub mod ending;
 pub mod entry;
 pub mod game;
+pub mod lab;
 pub mod minds;
 pub mod moves;
 mod notation;
@@ -21,9 +21,8 @@ pub mod view;
 pub use board::Board;
 pub use dice::{Dice, Throw, Total};
 pub use ending::{Ending, Won};
-pub use game::{Line, from_here};
+pub use game::Line;
 pub use moves::{IllegalMove, Move, MoveError};
-pub use notation::{PositionError, Problem};
 pub use position::{BoxState, Position, SetUpError};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};

@@ -12,9 +12,10 @@
 use std::fmt;
 
 use super::dice::{Dice, Total};
-use super::notation::{self, PositionError, Problem};
+use super::notation;
 use super::position::Position;
 use boardgame_engine::fields::Fields;
+use boardgame_engine::line::LineError;
 
 /// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
 /// and the dice.
@@ -37,28 +38,31 @@ impl Start {
     }
 
     /// Reads the fields of a game record up to the field `moves` or the end of the text.
-    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, PositionError> {
+    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
-        let mut problem = Problem::AfterTurn;
+        let mut expected = "expected a throw, `2` to `12`, `dice`, `moves` or the end of the line";
         while !fields.ended() && fields.peek() != "moves" {
             let (column, text) = fields.take_at();
             if text == "dice" && start.dice.is_none() {
-                let (column, text) = fields.take_at();
-                let seed = whole(text).ok_or(PositionError::new(column, Problem::Seed))?;
-                let (column, text) = fields.take_at();
-                let made = whole(text).and_then(|made| u32::try_from(made).ok());
-                start.dice = Some((Dice { seed }, made.ok_or(PositionError::new(column, Problem::Throws))?));
-                problem = Problem::AfterDice;
+                let number =
+                    |what, most: u64| format!("dice: expected {what}, a whole number from 0 to {most}");
+                let (seed, _) = fields.parse(whole, number("a seed", u64::MAX))?;
+                let made = |text: &str| whole(text).and_then(|made| u32::try_from(made).ok());
+                let (made, _) =
+                    fields.parse(made, number("how many throws have been made", u32::MAX.into()))?;
+                start.dice = Some((Dice { seed }, made));
+                expected = "expected `moves` or the end of the line";
                 continue;
             }
-            match Total::parse(text).filter(|_| problem == Problem::AfterTurn) {
-                None => return Err(PositionError::new(column, problem)),
+            let may_throw = start.total.is_none() && start.dice.is_none();
+            match Total::parse(text).filter(|_| may_throw) {
+                None => return Err(LineError::new(column, expected)),
                 Some(_) if start.position.winner().is_some() => {
-                    return Err(PositionError::new(column, Problem::ThrowAfterTheEnd));
+                    return Err(LineError::new(column, "throw: expected none: the game is over"));
                 }
                 total => {
                     start.total = total;
-                    problem = Problem::AfterThrow;
+                    expected = "expected `dice`, `moves` or the end of the line";
                 }
             }
         }

@@ -26,15 +26,9 @@ pub enum Event {
         number: BoxNumber,
     },
     /// The box won by the last move has won the game.
-    GameWon {
-        /// The player who has won the game.
-        side: Side,
-    },
+    GameWon(Side),
     /// A player has removed a peg and throws again.
-    AnotherGo {
-        /// The player who throws again.
-        side: Side,
-    },
+    AnotherGo(Side),
     /// The dice are thrown by a player.
     Thrown {
         /// The player who throws the dice.
@@ -47,10 +41,7 @@ pub enum Event {
         playable: bool,
     },
     /// The turn passes to the opponent after three throws that allowed no move.
-    Forfeited {
-        /// The player who forfeits the turn.
-        side: Side,
-    },
+    Forfeited(Side),
 }
 
 /// A position with the throw to be played, or the end of a game. Its text is the start of a game record that
@@ -95,6 +86,15 @@ impl Stage {
         &self.events
     }
 
+    /// Returns the start of a game record at this position, with the same throw to be played and the same
+    /// later throws.
+    pub fn from_here(&self) -> Self {
+        // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
+        let made = u32::try_from(self.next).unwrap_or(u32::MAX);
+        let total = self.throw.map(Throw::total);
+        Start { position: self.position, total, dice: Some((self.dice(), made)) }.into()
+    }
+
     /// Throws the dice until a throw allows a move, or not at all if the game is over. `given` is a total
     /// that was set up in place of the first throw.
     pub(super) fn thrown(mut self, dice: Dice, given: Option<Total>) -> Self {
@@ -112,7 +112,7 @@ impl Stage {
                     return Self { throw: Some(throw), ..self };
                 }
             }
-            self.events.push(Event::Forfeited { side });
+            self.events.push(Event::Forfeited(side));
             self.position = self.position.forfeited();
         }
         self

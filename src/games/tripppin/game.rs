@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
 use super::classic::{self, Level};
+use super::draws::is_third_time;
 use super::ending::End;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
@@ -34,7 +35,7 @@ impl line::Position for Position {
     const UNDO: usize = 40;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        tpn::read(fields).map_err(LineError::of)
+        tpn::read(fields)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -66,7 +67,7 @@ impl line::Position for Position {
     }
 
     fn left_as_draw(line: &Line) -> Option<End> {
-        Some(End::left(line))
+        Some(if is_third_time(line) { End::Repetition } else { End::Agreed })
     }
 }
 
@@ -203,7 +204,6 @@ impl Mind<Line> for Pondering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::contract::Game;
     use boardgame_engine::contract::Located;
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
@@ -211,19 +211,6 @@ mod tests {
 
     fn error(rest: &str) -> String {
         format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn lines_read_write_and_go_back() {
-        let text = format!("{START} moves e1f2 d1e1 f2g2");
-        let mut line: Line = text.parse().unwrap();
-        assert_eq!(line.to_string(), text);
-        assert_eq!((line.plies(), line.current().reached(Side::Right)), (3, 1));
-        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("f2g2"));
-        assert_eq!(line.to_string(), format!("{START} moves e1f2 d1e1"));
-        while line.undo().is_some() {}
-        assert_eq!(line.to_string(), START);
-        assert_eq!(line.current(), line.first());
     }
 
     #[test]

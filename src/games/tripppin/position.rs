@@ -178,7 +178,7 @@ impl Position {
     /// Returns [`IllegalMove`] with the rule that the move breaks.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if let Some(winner) = self.winner_by_goal() {
-            return Err(IllegalMove::GameOver { winner });
+            return Err(IllegalMove::GameOver(winner));
         }
         let expected = self.piece(self.turn);
         if mv.from() != expected {
@@ -189,7 +189,7 @@ impl Position {
             return Err(IllegalMove::Direction { direction: mv.direction(), allowed });
         }
         if mv.to() == self.piece(self.turn.other()) {
-            return Err(IllegalMove::Occupied { square: mv.to() });
+            return Err(IllegalMove::Occupied(mv.to()));
         }
         Ok(self.after(mv))
     }
@@ -253,12 +253,12 @@ mod tests {
         let start = position("e1 d1 0 0 r");
         let [d1, e1] = ["d1", "e1"].map(|text| text.parse().unwrap());
         assert_eq!(start.play(mv("d1d2")), Err(IllegalMove::NotYourPiece { from: d1, expected: e1 }));
-        assert_eq!(start.play(mv("e1d1")), Err(IllegalMove::Occupied { square: d1 }));
+        assert_eq!(start.play(mv("e1d1")), Err(IllegalMove::Occupied(d1)));
         let next = start.play(mv("e1e2")).unwrap();
         let wrong = IllegalMove::Direction { direction: Direction::Left, allowed: next.binding_arrows() };
         assert_eq!(next.play(mv("d1c1")), Err(wrong));
         let over = position("d1 a1 5 0 l");
-        assert_eq!(over.play(mv("a1a2")), Err(IllegalMove::GameOver { winner: Side::Right }));
+        assert_eq!(over.play(mv("a1a2")), Err(IllegalMove::GameOver(Side::Right)));
     }
 
     #[test]

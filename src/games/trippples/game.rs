@@ -3,7 +3,8 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::board::Board;
-use super::ending::{self, End};
+use super::cycle;
+use super::ending::End;
 use super::freeze;
 use super::moves::{IllegalMove, Move};
 use super::oracle::{Judged, Judgement, Oracle, Verdict};
@@ -19,9 +20,9 @@ use boardgame_engine::oracle;
 /// The record of a Trippples game.
 pub type Line = line::Line<Position>;
 
-/// Returns the blocked side that misses its turn before the next move of a game, or `None` if no side misses
-/// a turn.
-pub fn misses_turn(line: &Line) -> Option<Side> {
+/// Returns the blocked side that misses its turn before
+/// the next move, or `None` if no side misses a turn.
+pub fn missed(line: &Line) -> Option<Side> {
     line.current().missed().filter(|_| !line.is_over())
 }
 
@@ -37,7 +38,7 @@ impl line::Position for Position {
     const UNDO: usize = 40;
 
     fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        tpn::read(fields).map_err(LineError::of)
+        tpn::read(fields)
     }
 
     /// Deals an initial position.
@@ -106,7 +107,7 @@ impl line::Position for Position {
     }
 
     fn end_of(line: &Line) -> Option<End> {
-        ending::end_of(line)
+        cycle::end_of(line)
     }
 }
 
@@ -156,22 +157,6 @@ mod tests {
 
     fn error(rest: &str) -> String {
         format!("{START}{rest}").parse::<Line>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn lines_read_write_and_go_back() {
-        let mut line: Line = format!("{START} moves a1a2").parse().unwrap();
-        assert_eq!((line.plies(), line.mover(0), line.mover(1)), (1, Some(Side::Circle), None));
-        let legal = line.legal_moves();
-        assert!(legal.iter().all(|mv| mv.walk().is_some_and(|walk| walk.from() == Side::Square.start())));
-        for mv in legal {
-            let mut next = line.clone();
-            next.play(mv).unwrap();
-            assert_eq!(next.to_string().parse(), Ok(next.clone()));
-            assert_eq!((next.undo(), &next), (Some(mv), &line));
-        }
-        assert_eq!(line.undo().map(|mv| mv.to_string()).as_deref(), Some("a1a2"));
-        assert_eq!((line.undo(), line.to_string().as_str()), (None, START));
     }
 
     #[test]

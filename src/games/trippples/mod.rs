@@ -1,6 +1,8 @@
 //! Trippples, the board game of 1974: board, notation, rules, engines and oracle.
 
 pub mod board;
+pub mod census;
+pub mod cycle;
 pub mod ending;
 pub mod entry;
 mod freeze;
@@ -17,9 +19,9 @@ mod valued;
 pub mod view;
 
 pub use board::{Board, Tile};
-pub use ending::{Cycle, End};
-pub use game::{Line, misses_turn};
+pub use ending::{Cycle, End, Outcome};
+pub use game::Line;
 pub use moves::{IllegalMove, Move, Walk};
-pub use position::{Outcome, Position};
+pub use position::Position;
 pub use rules::{Options, Rules};
 pub use side::Side;

@@ -8,8 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::ending::End;
-use super::position::Outcome;
+use super::ending::{End, Outcome};
 use super::side::{Kind, Side};
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
@@ -201,17 +200,11 @@ pub enum MoveError {
         to: Square,
     },
     /// The tile to be placed does not have three arrows.
-    #[error("expected a tile of three arrows to place, not `{tile}`")]
-    NotATile {
-        /// The tile to be placed, with its arrows.
-        tile: Arrows,
-    },
+    #[error("expected a tile of three arrows to place, not `{0}`")]
+    NotATile(Arrows),
     /// A tile is to be placed on a square that is not for arrow tiles.
-    #[error("expected a square for an arrow tile, but {square} never has one")]
-    NotForTiles {
-        /// The square on which the tile is to be placed.
-        square: Square,
-    },
+    #[error("expected a square for an arrow tile, but {0} never has one")]
+    NotForTiles(Square),
 }
 
 impl FromStr for Move {
@@ -227,8 +220,8 @@ impl FromStr for Move {
             };
             return match Placing::new(tile, square) {
                 Some(placing) => Ok(Self::Place(placing)),
-                None if tile.count() == 3 => Err(MoveError::NotForTiles { square }),
-                None => Err(MoveError::NotATile { tile }),
+                None if tile.count() == 3 => Err(MoveError::NotForTiles(square)),
+                None => Err(MoveError::NotATile(tile)),
             };
         }
         let (squares, call) = text.strip_suffix('!').map_or((text, false), |squares| (squares, true));
@@ -267,35 +260,20 @@ pub enum IllegalMove {
         allowed: Arrows,
     },
     /// The opponent's piece occupies the destination.
-    #[error("expected a free square, but the opponent stands on {square}")]
-    Occupied {
-        /// The square that the opponent's piece occupies.
-        square: Square,
-    },
+    #[error("expected a free square, but the opponent stands on {0}")]
+    Occupied(Square),
     /// The destination is a start square, which no piece may enter.
-    #[error("expected another square than the start {square}, which nobody enters")]
-    Start {
-        /// The start square.
-        square: Square,
-    },
+    #[error("expected another square than the start {0}, which nobody enters")]
+    Start(Square),
     /// The destination is the finish of the opponent's piece.
-    #[error("expected another square than the opponent's finish {square}")]
-    Finish {
-        /// The finish of the opponent's piece.
-        square: Square,
-    },
+    #[error("expected another square than the opponent's finish {0}")]
+    Finish(Square),
     /// The destination is a neutral tile, which is closed because the rules of this game have no wild cards.
-    #[error("expected another square than the neutral {square}: the rules have no wild cards")]
-    Neutral {
-        /// The neutral square.
-        square: Square,
-    },
+    #[error("expected another square than the neutral {0}: the rules have no wild cards")]
+    Neutral(Square),
     /// A tile must be placed, because the placing phase is not over.
-    #[error("expected a tile to be placed, such as `61@d3`: {open} are still to be placed")]
-    StillPlacing {
-        /// Number of tiles still to be placed.
-        open: usize,
-    },
+    #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
+    StillPlacing(usize),
     /// A piece must move, because all tiles are placed.
     #[error("expected a move of a piece: all tiles are placed")]
     AllPlaced,
@@ -319,17 +297,11 @@ pub enum IllegalMove {
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
     /// The move calls a freeze, but a piece could still move afterwards.
-    #[error("expected a freeze to be called only when it is true, but {} could move then", .free.name())]
-    NotAFreeze {
-        /// The side that could still move.
-        free: Side,
-    },
+    #[error("expected a freeze to be called only when it is true, but {} could move then", .0.name())]
+    NotAFreeze(Side),
     /// The move calls a freeze, but reaches the finish and so wins without a call.
-    #[error("expected the finish {square} to be reached without a call")]
-    CallOnFinish {
-        /// The finish that the move reaches.
-        square: Square,
-    },
+    #[error("expected the finish {0} to be reached without a call")]
+    CallOnFinish(Square),
     /// The move calls a freeze, but its player lacks a different
     /// move that does not lose, which the rules require.
     #[error("expected a freeze to be called only with another move at hand that does not lose")]

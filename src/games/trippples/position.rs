@@ -1,12 +1,10 @@
 //! A position and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
-//! Covers the rules without history: cycles, agreements and called freezes are left to
-//! [`boardgame_engine::line`], notation to [`super::tpn`].
-
-use std::fmt;
+//! Covers the rules without history and exact values: cycles and agreements are left to
+//! [`boardgame_engine::line`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
 
 use super::board::{Board, BoardError};
-use super::freeze;
+use super::ending::Outcome;
 use super::moves::{IllegalMove, Jump, Move, Placing, Walk};
 use super::rules::{Options, Rules};
 use super::side::{Kind, Side};
@@ -43,24 +41,6 @@ pub struct Position {
     pieces: [Square; 2],
     turn: Side,
     rules: Rules,
-}
-
-/// The end of a game that follows from its current position alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// A side has reached its finish and won.
-    Finish(Side),
-    /// Neither piece can move, which is a draw unless a freeze was called.
-    DoubleBlock,
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Finish(winner) => write!(f, "{} has reached its finish", winner.name()),
-            Self::DoubleBlock => f.write_str("both pieces are blocked"),
-        }
-    }
 }
 
 /// The error for pieces or tiles that do not form a legal position.
@@ -102,7 +82,7 @@ impl Position {
     /// Returns [`BoardError`] if tiles are missing and the rules have no placing phase.
     pub fn start(board: Board, turn: Side, rules: Rules) -> Result<Self, BoardError> {
         match board.open_squares().next() {
-            Some(square) if !rules.has(Options::PLACE) => Err(BoardError::Unplaced { square }),
+            Some(square) if !rules.has(Options::PLACE) => Err(BoardError::Unplaced(square)),
             _ => Ok(Self::opening(board, turn, rules)),
         }
     }
@@ -192,10 +172,10 @@ impl Position {
     /// Returns the rule that forbids `side`'s piece to enter a square, or `None` if the piece may enter it.
     fn bar(&self, side: Side, square: Square) -> Option<IllegalMove> {
         match Kind::of(square) {
-            _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied { square }),
-            Kind::Start(_) => Some(IllegalMove::Start { square }),
-            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish { square }),
-            Kind::Neutral if !self.rules.has(Options::WILD) => Some(IllegalMove::Neutral { square }),
+            _ if square == self.piece(side.other()) => Some(IllegalMove::Occupied(square)),
+            Kind::Start(_) => Some(IllegalMove::Start(square)),
+            Kind::Finish(whose) if whose != side => Some(IllegalMove::Finish(square)),
+            Kind::Neutral if !self.rules.has(Options::WILD) => Some(IllegalMove::Neutral(square)),
             Kind::Arrows | Kind::Finish(_) | Kind::Neutral => None,
         }
     }
@@ -278,14 +258,15 @@ impl Position {
         steps.map(Walk::Step).chain(jumps.filter(move |_| jumping).map(Walk::Jump))
     }
 
-    /// Returns the position after a move if the move is legal.
+    /// Returns the position after a move if the move is legal, without the condition that the caller of a
+    /// freeze has another safe move.
     ///
     /// Cycles are not detected. A freeze call or a draw agreement affects only the end of the game, which is
     /// left to the game record.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] with the rule that the move breaks.
-    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+    pub(super) fn moved(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Some(mover) = self.mover() else {
             return Err(IllegalMove::Over(self.outcome().unwrap_or(Outcome::DoubleBlock)));
         };
@@ -297,17 +278,30 @@ impl Position {
             Move::Walk { walk, call } => {
                 self.refuse(mover, walk).map_or(Ok(()), Err)?;
                 if call {
-                    freeze::check(self, walk)?;
+                    self.is_freeze(walk)?;
                 }
                 Ok(self.walked(walk))
             }
         }
     }
 
+    /// Checks that the rules allow freeze calls and that neither piece can move after a step or jump.
+    pub(super) fn is_freeze(&self, walk: Walk) -> Result<(), IllegalMove> {
+        if !self.rules.has(Options::FREEZE) {
+            return Err(IllegalMove::NoCalls);
+        }
+        let after = self.walked(walk);
+        match (after.outcome(), after.mover()) {
+            (Some(Outcome::Finish(_)), _) => Err(IllegalMove::CallOnFinish(walk.to())),
+            (_, Some(free)) => Err(IllegalMove::NotAFreeze(free)),
+            (_, None) => Ok(()),
+        }
+    }
+
     /// Returns the position after the placing of a tile if the move is legal.
     fn place(&self, mv: Move) -> Result<Self, IllegalMove> {
         let Move::Place(placing) = mv else {
-            return Err(IllegalMove::StillPlacing { open: self.board.open_squares().count() });
+            return Err(IllegalMove::StillPlacing(self.board.open_squares().count()));
         };
         let (tile, square) = (placing.tile(), placing.square());
         if let Some(square) = self.board.square_of(tile) {

@@ -158,7 +158,7 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::games::tripppin::oracle;
+    use crate::games::tripppin::census;
     use crate::host::batch::Subject;
     use boardgame_engine::questions::{Extreme, Figure, Survey, Surveyed};
 
@@ -170,7 +170,7 @@ mod tests {
     }
 
     fn boards(of: u64) -> Counted {
-        nothing(Surveyed::<oracle::Census>::new(()), of)
+        nothing(Surveyed::<census::Census>::new(()), of)
     }
 
     /// Counts the first `number` boards in one piece on one thread.

@@ -243,11 +243,11 @@ pub fn numbers(range: &Range<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::oracle;
+    use crate::games::tripppin::census;
     use boardgame_engine::questions::Surveyed;
 
     fn counted(seed: u64, range: Range<u64>) -> Counted {
-        let mut census: Box<dyn Census> = Box::new(Surveyed::<oracle::Census>::new(()));
+        let mut census: Box<dyn Census> = Box::new(Surveyed::<census::Census>::new(()));
         census.count(seed, range.clone()).unwrap();
         let options = [("--rules".to_owned(), "old".to_owned())].into();
         let subject = Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options };

@@ -72,12 +72,9 @@ fn a_call_that_may_not_be_made_is_refused_before_the_move() {
     assert_eq!(refused(FREEZE, "b4a4!"), IllegalMove::NoCalls);
     assert_eq!(refused(&format!("{FREEZE} official,wild"), "b4a4!"), IllegalMove::NoCalls);
     let freeze = |rest: &str| format!("{rest} official,freeze");
-    assert_eq!(refused(&freeze(FREEZE), "b4a5!"), IllegalMove::NotAFreeze { free: Side::Square });
+    assert_eq!(refused(&freeze(FREEZE), "b4a5!"), IllegalMove::NotAFreeze(Side::Square));
     assert_eq!(refused(&freeze(FORCED), "c1d1!"), IllegalMove::NoOtherMove);
-    assert_eq!(
-        refused(&freeze(WINNING), "g8h8!"),
-        IllegalMove::CallOnFinish { square: Side::Circle.finish() }
-    );
+    assert_eq!(refused(&freeze(WINNING), "g8h8!"), IllegalMove::CallOnFinish(Side::Circle.finish()));
 }
 
 #[test]

@@ -4,8 +4,10 @@ use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Solved as _;
-use tripppin::games::trippples::oracle::{Census, Oracle, Verdict};
-use tripppin::games::trippples::{Board, Line, Outcome, misses_turn};
+use tripppin::games::trippples::census::Census;
+use tripppin::games::trippples::game::missed;
+use tripppin::games::trippples::oracle::{Oracle, Verdict};
+use tripppin::games::trippples::{Board, Line, Outcome};
 
 #[test]
 fn every_state_agrees_with_the_plain_solver() {
@@ -57,7 +59,7 @@ fn perfect_play_ends_when_it_was_foretold() {
             while line.end().is_none() {
                 line.play(oracle.best(line.current()).unwrap().mv).unwrap();
                 // A missed turn is also a ply.
-                plies += 1 + u16::from(misses_turn(&line).is_some());
+                plies += 1 + u16::from(missed(&line).is_some());
             }
             assert_eq!(plies, foretold, "{line}");
         }

@@ -3,10 +3,13 @@
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
+use tripppin::games::entry::seats::Seated;
+use tripppin::games::tribolo::MindName;
 use tripppin::games::tribolo::board::Content;
+use tripppin::games::tribolo::game::passed;
+use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::view::face::Tile;
-use tripppin::games::tribolo::view::{Tribolo, Who};
-use tripppin::games::tribolo::{self, Cell, Line, Side};
+use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
 use tripppin::games::view::table::RETURN_PLAYS;
 use tripppin::host::amiga::Amiga;
@@ -22,7 +25,7 @@ use crate::watch::{Change, Verdict, check};
 pub struct Before {
     capturing: bool,
     switches: (bool, bool),
-    players: [Who; 3],
+    players: [Seated<MindName>; 3],
 }
 
 impl Subject for Tribolo {
@@ -92,7 +95,7 @@ impl Subject for Tribolo {
     /// suggested.
     fn said_anew(&self) -> Option<Vec<String>> {
         let line = self.session().game();
-        let passed = line.plies().checked_sub(1).is_some_and(|last| !tribolo::passed(line, last).is_empty());
+        let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
         let told = !passed || self.session().to_move() != Some(Player::Computer);
         // The games won are shown on the panel at the end, and another computer has other ones.
         let counted = self.session().game().is_over() && !self.board().aids.is_classic();
@@ -102,13 +105,7 @@ impl Subject for Tribolo {
             && self.suggested_place().is_none()
             && !counted;
         let seats = ["--blue", "--red", "--green"].into_iter().zip(self.players());
-        let seats = seats.flat_map(|(option, who)| {
-            let who = match who {
-                Who::Human => "human".to_owned(),
-                Who::Mind(mind) => mind.to_string(),
-            };
-            [option.to_owned(), who]
-        });
+        let seats = seats.flat_map(|(option, who)| [option.to_owned(), who.option()]);
         plain.then(|| seats.chain(["--position".to_owned(), line.to_string()]).collect())
     }
 
@@ -146,7 +143,7 @@ fn shown(program: &Tribolo) -> Verdict {
         let ought = (line.current().scores()[at], lit.contains(&side));
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
-    let passed = line.plies().checked_sub(1).map(|last| tribolo::passed(line, last)).unwrap_or_default();
+    let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
     let (told, preview, lately) = (program.board().aids.told(), program.preview(), program.lately());
     let names = program.names();
     let said = match (line.current().winners(), human) {

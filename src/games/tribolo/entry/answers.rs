@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::games::tribolo::arena::{self, Table, Tally, tournament};
 use crate::games::tribolo::classic;
 use crate::games::tribolo::features::View;
-use crate::games::tribolo::fit::fit;
 use crate::games::tribolo::fitted::Settings;
+use crate::games::tribolo::lab::arena::{self, Table, Tally, tournament};
+use crate::games::tribolo::lab::fit::fit;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
 use crate::games::tribolo::{Line, MindName, Move, Position, Side};

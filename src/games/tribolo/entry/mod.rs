@@ -1,6 +1,7 @@
 //! The catalogue entry of Tribolo: vocabulary, options and commands.
 
 mod answers;
+mod seats;
 mod show;
 mod ugi;
 pub mod window;
@@ -9,19 +10,20 @@ use std::ops::RangeInclusive;
 
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::given::OptionError;
 use crate::games::entry::option::GameOption;
-use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
+use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::Window;
-use crate::games::tribolo::arena::Table;
 use crate::games::tribolo::fitted::Settings;
-use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::lab::arena::Table;
+use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::view::{script, words};
-use crate::games::tribolo::{Level, Line, Position};
+use crate::games::tribolo::{Line, Position};
 use answers::Lineup;
 use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
 use boardgame_engine::ugi::{self as protocol, Introduction};
+use seats::{SEATS, players};
 
 /// The expected output of the example of `deal` in the help.
 const START: &str = "......w..r..gr../...w...b...b...r/...b....gw...bb./......g...g...wg/.....g.g.ww..w.w/\
@@ -123,7 +125,10 @@ static COMMANDS: [GameCommand; 7] = [
             line: "tripppin deal --game tribolo --seed 1991 | tripppin think --game tribolo --level 5",
             gives: "a5 0.335",
         },
-        read: |request| Ok(Task::ask::<Line, _>(answers::think(player(request.given, "--level")?))),
+        read: |request| {
+            let mind = SEATS.engine(request.given, "--level")?.unwrap_or(MindName::Classic);
+            Ok(Task::ask::<Line, _>(answers::think(mind)))
+        },
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --game tribolo --seed 1991 | tripppin moves --game tribolo",
@@ -190,34 +195,6 @@ static COMMANDS: [GameCommand; 7] = [
     .about("The language knows two players; here there is a third, with p3turn, p3win, p3time and p3inc."),
 ];
 
-/// Returns the names of all engines, for completions on the command line.
-pub fn players() -> impl Iterator<Item = String> {
-    MindName::all().map(|name| name.to_string())
-}
-
-/// The three seats of a game, with their command-line options and the engines that can take them.
-static SEATS: Seats<MindName, 3> = Seats {
-    options: script::SEATS,
-    read: |text| text.parse().ok(),
-    words: EXPECTED,
-    usual: MindName::USUAL,
-    at: |level| Level::new(level).map(MindName::Level),
-};
-
-/// Returns the players of blue, red and green for a game in a window.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
-/// computer player is left for the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 3], OptionError> {
-    SEATS.at_window(given, difficulty)
-}
-
-fn player(given: &Given, option: &'static str) -> Result<MindName, OptionError> {
-    let player = given.parsed(option, |text| text.parse().ok(), || EXPECTED.to_owned())?;
-    Ok(player.unwrap_or(MindName::Classic))
-}
-
 fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
     let given = request.given;
     let players = SEATS.in_match(given)?;
@@ -226,18 +203,4 @@ fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
         return Ok(task);
     }
     request.contest::<Position, _>(players, usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
-        let mut given = Given::default();
-        given.push("--green", "classic".into());
-        let nine = Seated::Mind(MindName::Level(Level::HIGHEST));
-        let players = players_of(&given, Some(9)).unwrap();
-        assert_eq!(players, [Seated::Human, nine, Seated::Mind(MindName::Classic)]);
-    }
 }

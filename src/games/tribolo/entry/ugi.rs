@@ -1,5 +1,6 @@
 //! The Universal Game Interface of Tribolo: its options and its engines.
 
+use super::seats::players;
 use super::show::show;
 use crate::games::tribolo::minds::{EXPECTED, MindName};
 use crate::games::tribolo::{Level, Line, Move, Position};
@@ -25,7 +26,7 @@ impl Settable for Options {
     const TABLE: &'static [Spec<Self>] = &[
         Spec {
             name: "Level",
-            values: Values::Words(|| super::players().collect(), EXPECTED),
+            values: Values::Words(|| players().collect(), EXPECTED),
             help: "who thinks; a level ends by itself after its number of simulations",
             deals: false,
             value: |options| options.player.to_string(),

@@ -1,12 +1,13 @@
 //! The window of Tribolo: its pictures, its screen and its start-up.
 
-use super::players_of;
+use super::seats::SEATS;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::seats::Seated;
 use crate::games::entry::window::{OwnScreen, Setup};
 use crate::games::tribolo::Line;
-use crate::games::tribolo::view::{Tribolo, Who, cells::Artwork, opening::blue_first, words};
+use crate::games::tribolo::game::blue_first;
+use crate::games::tribolo::view::{Tribolo, cells::Artwork, words};
 use crate::games::view::board::Opening;
 use small_amiga::machine::colour::Pens;
 
@@ -36,11 +37,8 @@ pub const SCREEN: OwnScreen = OwnScreen {
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
 /// the difficulty.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let players = players_of(given, difficulty)?.map(|player| match player {
-        Seated::Human => Who::Human,
-        Seated::Mind(mind) => Who::Mind(mind),
-    });
-    let mut opening = Opening::<Line>::read(given, players.map(Who::player))?;
+    let players = SEATS.at_window(given, difficulty)?;
+    let mut opening = Opening::<Line>::read(given, players.map(Seated::player))?;
     let blue_begins = !given.deals_as_ever();
     if blue_begins {
         opening.deal = blue_first;

@@ -5,20 +5,12 @@
 //! left to `drawing` and the wording to [`super::words`].
 
 use super::program::Tribolo;
-use super::words;
+use super::words::{self, Done};
+use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
-use crate::games::tribolo::{self, Cell, Move, Side};
+use crate::games::tribolo::game::passed;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
-
-/// A move or a pass of a side at an earlier turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Done {
-    /// The side that moved or passed.
-    pub side: Side,
-    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
-    pub took: Option<(Move, usize)>,
-}
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
@@ -46,13 +38,13 @@ impl Tribolo {
         };
         let mut done: Vec<Done> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
-            let passed = tribolo::passed(line, ply).into_iter().rev().map(|side| Done { side, took: None });
+            let passes = passed(line, ply).into_iter().rev().map(|side| Done { side, took: None });
             let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
                 let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
                 let taken = jumps.iter().map(|jump| jump.cells.len()).sum();
                 Done { side, took: Some((filled, taken)) }
             });
-            for turn in passed.filter(|done| !is_own(done.side)).chain(moved) {
+            for turn in passes.filter(|done| !is_own(done.side)).chain(moved) {
                 if done.iter().all(|known| known.side != turn.side) {
                     done.push(turn);
                 }

@@ -2,9 +2,9 @@
 //!
 //! Defines the menu items. The effects of a choice are left to the program.
 
-use super::players::Who;
 use super::words;
-use crate::games::tribolo::Side;
+use crate::games::entry::seats::Seated;
+use crate::games::tribolo::{MindName, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
@@ -22,7 +22,7 @@ pub enum Choice {
     /// Restarts the game on the same board.
     Restart,
     /// Selects the human or the engine that plays a side.
-    Player(Side, Who),
+    Player(Side, Seated<MindName>),
 }
 
 /// Number of players in the first column of a side's submenu; the others are in the second column.
@@ -52,10 +52,11 @@ pub fn menus() -> Menus<Wanted<Choice>> {
         common_row("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
-        let player = |who: Who| Row::alternative(who.to_string(), Own(Choice::Player(side, who)));
-        let columns =
-            [Who::all().take(COLUMN).map(player).collect(), Who::all().skip(COLUMN).map(player).collect()];
-        played_row(side.index(), columns.into())
+        let all = [Seated::Human].into_iter().chain(MindName::all().map(Seated::Mind));
+        let mut left: Vec<_> =
+            all.map(|who| Row::alternative(words::player(who), Own(Choice::Player(side, who)))).collect();
+        let right = left.split_off(COLUMN);
+        played_row(side.index(), vec![left, right])
     });
     // "First begins" is in the menu of the players because with tall fonts the other menu is full.
     let begins = [Row::separator(), Row::toggle("First begins", None, Own(Choice::BlueBegins))];

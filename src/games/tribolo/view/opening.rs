@@ -4,32 +4,22 @@
 //! Opens the screen and the window and builds the program. The course of the game is left to
 //! [`super::program`].
 
-use rand_chacha::ChaCha8Rng;
-
 use super::cells::{Artwork, Cells};
 use super::layout::{Home, Layout};
-use super::players::Who;
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
+use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Start;
 use crate::games::tribolo::cell::CELLS;
-use crate::games::tribolo::{Line, Side};
+use crate::games::tribolo::{Line, MindName, Side};
 use crate::games::view::board::{self, Opening};
 use crate::games::view::menu::WithMenus;
 use crate::games::view::scale::Scale;
 pub use crate::games::view::table::StartError;
 use crate::games::view::table::{FRAMED, check_room};
-use boardgame_engine::contract::Game;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
-
-/// Deals a game in which blue moves first, as the rules of Tribolo demand. The original program drew the
-/// first side at random.
-#[must_use]
-pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
-    Line::deal((), rng, Side::Blue)
-}
 
 impl Tribolo {
     /// Opens the game's window and draws the first board. The window opens on the public screen if the game
@@ -39,7 +29,7 @@ impl Tribolo {
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn start(
         mut start: Start<'_>,
-        players: [Who; 3],
+        players: [Seated<MindName>; 3],
         opening: Opening<Line>,
         blue_begins: bool,
         artwork: &Artwork,

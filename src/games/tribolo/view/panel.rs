@@ -5,10 +5,10 @@
 use super::board::edges;
 use super::cells::Cells;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout};
-use super::players::Who;
 use super::theme::Theme;
 use super::words::{self, Names};
-use crate::games::tribolo::Side;
+use crate::games::entry::seats::Seated;
+use crate::games::tribolo::{MindName, Side};
 use crate::games::view::chart;
 use crate::games::view::text::{centred, fitting, wrapped};
 use small_amiga::machine::colour::Pen;
@@ -24,7 +24,7 @@ pub struct SideState {
     /// The number of cells that the side owns.
     pub score: u32,
     /// The human or engine that plays the side.
-    pub who: Who,
+    pub who: Seated<MindName>,
     /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
     pub lit: bool,
     /// The side's final rank and the number of games it has won; `None` unless the end-of-game buttons are
@@ -130,7 +130,7 @@ impl PanelBrush<'_> {
             (Some(chance), _) => chart::told(chance),
             (None, Some([long, _])) if rp.font().text_length(&long) <= room => long,
             (None, Some([_, short])) => short,
-            (None, None) => state.who.to_string(),
+            (None, None) => words::player(state.who),
         };
         let below = fitting(rp.font(), &below, area.right() - left).to_owned();
         rp.text_at(left, top + layout.line(), &below);

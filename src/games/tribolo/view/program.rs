@@ -9,17 +9,16 @@ use super::cells::Cells;
 use super::face::{Face, Tile};
 use super::layout::Layout;
 use super::menu::{self, Choice};
-use super::opening::blue_first;
 use super::panel::PanelState;
-use super::players::Who;
 use super::theme::Theme;
 use super::{script, words};
 use crate::games::entry::actor::Vocabulary;
-use crate::games::entry::seats::HUMAN;
+use crate::games::entry::seats::Seated;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::minds::MindName;
-use crate::games::tribolo::{self, Cell, Level, Line, Move, Side};
+use crate::games::tribolo::{Cell, Level, Line, Move, Side};
 use crate::games::view::board::{Board, BoardGame, Chosen};
 use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
@@ -52,7 +51,7 @@ pub struct Tribolo {
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) players: [Who; 3],
+    pub(super) players: [Seated<MindName>; 3],
     /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
     /// The animation of captures that is in progress, or `None` if no cell is turning.
@@ -76,7 +75,7 @@ impl Tribolo {
     }
 
     /// Returns the players, indexed by [`Side::index`].
-    pub const fn players(&self) -> [Who; 3] {
+    pub const fn players(&self) -> [Seated<MindName>; 3] {
         self.players
     }
 
@@ -113,7 +112,7 @@ impl Tribolo {
     /// Returns the sides that had to pass after the last move.
     pub(super) fn passed(&self) -> Vec<Side> {
         let line = self.board.line();
-        line.plies().checked_sub(1).map(|last| tribolo::passed(line, last)).unwrap_or_default()
+        line.plies().checked_sub(1).map(|last| game::passed(line, last)).unwrap_or_default()
     }
 
     /// Returns `true` while captured cells are turning.
@@ -127,7 +126,7 @@ impl Tribolo {
         self.noticing && !self.board.aids.is_classic()
     }
 
-    fn seat(&mut self, side: Side, who: Who) {
+    fn seat(&mut self, side: Side, who: Seated<MindName>) {
         let Some(seat) = self.players.get_mut(side.index()) else { return };
         if std::mem::replace(seat, who) == who {
             return;
@@ -212,11 +211,7 @@ impl BoardGame for Tribolo {
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
-        let word = |who| match who {
-            Who::Human => HUMAN.to_owned(),
-            Who::Mind(mind) => MindName::to_string(&mind),
-        };
-        script::SEATS.into_iter().zip(self.players.map(word)).collect()
+        script::SEATS.into_iter().zip(self.players.map(Seated::option)).collect()
     }
 
     fn toggles(&self) -> Vec<(&'static str, Choice)> {
@@ -240,8 +235,8 @@ impl BoardGame for Tribolo {
 
     fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
         match self.players[side.index()] {
-            Who::Human => self.adviser(),
-            Who::Mind(name) => Box::new(name),
+            Seated::Human => self.adviser(),
+            Seated::Mind(name) => Box::new(name),
         }
     }
 

@@ -3,8 +3,8 @@
 //! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
 //! theme.
 
-use super::guide::Done;
-use crate::games::tribolo::{Move, Side};
+use crate::games::entry::seats::Seated;
+use crate::games::tribolo::{MindName, Move, Side};
 use boardgame_engine::fault::Fault;
 
 /// The title of the window and of the game's own screen.
@@ -31,6 +31,15 @@ const fn help(keys: &'static str) -> [&'static str; 11] {
         "The menus say who plays: persons, the classic player, nine levels.",
         keys,
     ]
+}
+
+/// A move or a pass of a side at an earlier turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Done {
+    /// The side that moved or passed.
+    pub side: Side,
+    /// The cell that the side filled and the number of cells it captured; `None` if the side had to pass.
+    pub took: Option<(Move, usize)>,
 }
 
 /// The kind of names used for the sides: colours or shapes.
@@ -145,6 +154,15 @@ impl Names {
             [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
             _ => format!("Game over. {} win!", self.all(winners)),
         }
+    }
+}
+
+/// Returns a player's name as menu and panel show it.
+pub fn player(seated: Seated<MindName>) -> String {
+    match seated {
+        Seated::Human => "Human".to_owned(),
+        Seated::Mind(MindName::Classic) => "Classic".to_owned(),
+        Seated::Mind(MindName::Level(level)) => format!("Level {level}"),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use crate::games::triple3::arena::{Table, start, tournament};
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::minds::train::train;
+use crate::games::triple3::lab::arena::{Table, start, tournament};
+use crate::games::triple3::lab::train::train;
 use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::{Line, Stage};
 use boardgame_engine::contract::Game;

@@ -1,6 +1,7 @@
 //! The catalogue entry of Triple 3: vocabulary, options and commands.
 
 mod answers;
+mod seats;
 mod show;
 mod ugi;
 pub mod window;
@@ -9,13 +10,13 @@ use std::ops::RangeInclusive;
 
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::given::OptionError;
 use crate::games::entry::option::GameOption;
-use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
+use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::Window;
-use crate::games::triple3::arena::Table;
-use crate::games::triple3::minds::{Level, Player, train};
-use crate::games::triple3::view::matches::BestOf;
+use crate::games::triple3::lab::arena::Table;
+use crate::games::triple3::lab::train;
+use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::view::words;
 use crate::games::triple3::{Line, Stage};
@@ -23,6 +24,8 @@ use answers::{Pairing, Training};
 use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
 use boardgame_engine::ugi::{self as protocol, Introduction};
+use seats::{SEATS, levels};
+use window::matches;
 
 /// The expected output of the example of `deal` in the help.
 const START: &str = "........./........./........./........./........./........./........./........./......... \
@@ -78,8 +81,6 @@ pub static ENTRY: Entry = Entry {
 /// The range of valid numbers of games in a tournament.
 const GAMES: RangeInclusive<u64> = 1..=10_000_000;
 
-const EXPECTED: &str = "a level from 1 to 9";
-
 const OPTIONS: &[GameOption] = &[
     GameOption::of_play(
         "--first",
@@ -117,7 +118,7 @@ static COMMANDS: [GameCommand; 6] = [
         },
         read: |request| {
             let seed = request.given.seed()?.unwrap_or_default();
-            let player = Player::new(level(request.given, "--level")?, seed);
+            let player = Player::new(SEATS.engine(request.given, "--level")?.unwrap_or(Level::DEFAULT), seed);
             Ok(Task::ask::<Line, _>(answers::think(player)))
         },
     },
@@ -171,52 +172,6 @@ static COMMANDS: [GameCommand; 6] = [
     .about("The dice belong to the position; tripppin help ugi says how throws are told."),
 ];
 
-/// Returns the names of all levels, for completions on the command line.
-pub fn levels() -> Vec<String> {
-    Level::all().map(|level| level.to_string()).collect()
-}
-
-/// The two seats of a game, round before square, with their command-line options and the engines that can
-/// take them.
-static SEATS: Seats<Level, 2> = Seats {
-    options: script::SEATS,
-    read: |text| Level::all().find(|level| level.to_string() == text),
-    words: EXPECTED,
-    usual: Level::DEFAULT,
-    at: Level::new,
-};
-
-/// Returns the players of the round and the square pegs for a game in a window.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
-/// computer player is left for the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<Level>; 2], OptionError> {
-    SEATS.at_window(given, difficulty)
-}
-
-/// Returns the maximum number of games of a match in a window, which is unlimited by default.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
-pub fn best_of(given: &Given) -> Result<BestOf, OptionError> {
-    let parse = |text: &str| {
-        let games = text.parse().ok()?;
-        BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
-    };
-    let best = given.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
-    Ok(best.unwrap_or_default())
-}
-
-/// Returns the possible maximum numbers of games of a match, for completions on the command line.
-pub fn matches() -> Vec<String> {
-    BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
-}
-
-fn level(given: &Given, option: &'static str) -> Result<Level, OptionError> {
-    Ok(given.parsed(option, SEATS.read, || EXPECTED.to_owned())?.unwrap_or(Level::DEFAULT))
-}
-
 fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
     let given = request.given;
     let levels = SEATS.in_match(given)?;
@@ -225,19 +180,4 @@ fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
     }
     let players = answers::players(levels, given.seed()?.unwrap_or_default());
     request.contest::<Stage, _>(players, usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
-        let mut given = Given::default();
-        given.push("--first", "1".into());
-        given.push("--best-of", "5".into());
-        let players = players_of(&given, Some(8)).unwrap();
-        assert_eq!(players, [1, 8].map(|level| Seated::Mind(Level::new(level).unwrap())));
-        assert_eq!(best_of(&given).unwrap().games(), Some(5));
-    }
 }

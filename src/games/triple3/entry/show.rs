@@ -1,14 +1,15 @@
 //! The display of a position for the UGI command `d`.
 
 use super::answers::moves_by_throw;
+use crate::games::triple3::Line;
+use crate::games::triple3::ending::Won;
 use crate::games::triple3::spot::{BoxNumber, Spot};
-use crate::games::triple3::{Line, Won, from_here};
 
 /// Formats a position for printing: its text with the throw and the dice, a small board, and the throw with
 /// its legal moves or the result.
 pub fn show(line: &Line) -> String {
     let position = line.current().position();
-    let mut text = format!("{}\n", from_here(line));
+    let mut text = format!("{}\n", line.current().from_here());
     let boxes: Vec<BoxNumber> = BoxNumber::all().collect();
     for row in boxes.chunks(3) {
         text.push('\n');

@@ -40,7 +40,7 @@ const WON_BASE: usize = LINE_BASE + LINE_CLASSES * LINE_STATES;
 pub(super) const COUNT: usize = WON_BASE + STATES;
 
 /// Number of features that each position has: one per box, one per line, and one for the won boxes.
-pub(super) const ACTIVE: usize = NINE + LINES.len() + 1;
+pub(in super::super) const ACTIVE: usize = NINE + LINES.len() + 1;
 
 /// The class of each line of boxes, and whether the line is the rotated one of its class, so that its boxes
 /// are read in reverse.
@@ -178,7 +178,7 @@ impl Categories {
 }
 
 /// Returns the indices of all features of a position, as seen by the player to throw.
-pub(super) fn all(board: &Board) -> [usize; ACTIVE] {
+pub(in super::super) fn all(board: &Board) -> [usize; ACTIVE] {
     let (mine, theirs) = (board.turn(), board.turn().other());
     let categories = Categories::get().of_all(board, mine);
     std::array::from_fn(|at| match at.checked_sub(NINE) {

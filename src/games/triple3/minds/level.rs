@@ -43,6 +43,8 @@ enum Skill {
 impl Level {
     /// The default level of computer players, which is greedy.
     pub const DEFAULT: Self = Self(3);
+    /// The lowest level.
+    pub const LOWEST: Self = Self(1);
     /// The highest level.
     pub const HIGHEST: Self = Self(9);
 

@@ -3,12 +3,11 @@
 //! All engines calculate in integers and plain arithmetic, and derive random numbers from their seed and the
 //! game record, so the same search has the same result on every machine.
 
-mod features;
+pub(super) mod features;
 mod greedy;
 mod level;
-mod score;
+pub(super) mod score;
 mod search;
-pub mod train;
 pub mod weights;
 
 pub use level::{Level, Player};

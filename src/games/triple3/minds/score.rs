@@ -13,7 +13,7 @@ use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{LINES, NINE, Spot};
 
 /// The win chance of a certain win; chances are integers from 0 to this value.
-pub(super) const CERTAIN: i32 = 1 << 16;
+pub(in super::super) const CERTAIN: i32 = 1 << 16;
 
 /// Sum of weights, in logits, beyond which a position counts as won, or as lost if the sum is negative.
 const FAR: i32 = 12;
@@ -43,7 +43,7 @@ fn exponential(power: f64) -> f64 {
 
 /// An evaluator of positions that uses the learned weights.
 #[derive(Clone, Copy)]
-pub(super) struct Scorer<'a> {
+pub(in super::super) struct Scorer<'a> {
     weights: &'a [i16],
     categories: Categories,
     chances: &'static [i32],
@@ -57,7 +57,7 @@ struct Parts {
 }
 
 impl<'a> Scorer<'a> {
-    pub(super) fn new(weights: &'a Weights) -> Self {
+    pub(in super::super) fn new(weights: &'a Weights) -> Self {
         Self { weights: &weights.of, categories: Categories::get(), chances: &CHANCES }
     }
 
@@ -68,7 +68,7 @@ impl<'a> Scorer<'a> {
 
     /// Returns the win chance for a sum of weights, from 0 to [`CERTAIN`].
     #[inline]
-    pub(super) fn chance(&self, sum: i32) -> i32 {
+    pub(in super::super) fn chance(&self, sum: i32) -> i32 {
         let at = (sum / (UNIT / STEPS)).clamp(-FAR * STEPS, FAR * STEPS) + FAR * STEPS;
         self.chances[at as usize]
     }
@@ -79,13 +79,13 @@ impl<'a> Scorer<'a> {
     }
 
     /// Returns the sum of the weights of `features`.
-    pub(super) fn sum_of(&self, features: &[usize]) -> i32 {
+    pub(in super::super) fn sum_of(&self, features: &[usize]) -> i32 {
         features.iter().map(|&feature| self.weight(feature)).sum()
     }
 
     /// Returns the hole with the best evaluation for a throw, the first among equals, or `None` if the throw
     /// allows no move.
-    pub(super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
+    pub(in super::super) fn best(&self, board: &Board, total: Total) -> Option<usize> {
         let mut best = None;
         let mut most = i32::MIN;
         let mut tell = |at, sum| {

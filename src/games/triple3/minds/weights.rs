@@ -17,7 +17,7 @@ const HEAD: &[u8] = b"triple3 weights 1\n";
 const LENGTH: usize = HEAD.len() + 16 + 2 * COUNT + 8;
 
 /// Number of units of an integer weight per logit.
-pub(super) const UNIT: i32 = 1024;
+pub(in super::super) const UNIT: i32 = 1024;
 
 /// The compressed contents of the weights file `minds/triple3.weights`, included in the program.
 const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/triple3.weights"));
@@ -29,7 +29,7 @@ pub struct Weights {
     pub seed: u64,
     /// Number of games of the training that gave the weights.
     pub games: u64,
-    pub(super) of: Vec<i16>,
+    pub(in super::super) of: Vec<i16>,
 }
 
 /// The error for bytes that are not a valid weights file.
@@ -39,11 +39,8 @@ pub enum WeightsError {
     #[error("byte 1: expected the line `triple3 weights 1`")]
     Head,
     /// The weights file is too short or too long.
-    #[error("expected {LENGTH} bytes, not {found}")]
-    Length {
-        /// Actual length of the file, in bytes.
-        found: usize,
-    },
+    #[error("expected {LENGTH} bytes, not {0}")]
+    Length(usize),
     /// The contents of the weights file do not match its checksum.
     #[error("byte {}: expected the checksum {expected:016x}, not {found:016x}", LENGTH - 7)]
     Checksum {
@@ -77,9 +74,9 @@ impl Weights {
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let rest = bytes.strip_prefix(HEAD).ok_or(WeightsError::Head)?;
         if bytes.len() != LENGTH {
-            return Err(WeightsError::Length { found: bytes.len() });
+            return Err(WeightsError::Length(bytes.len()));
         }
-        let length = || WeightsError::Length { found: bytes.len() };
+        let length = || WeightsError::Length(bytes.len());
         let (seed, rest) = rest.split_first_chunk().ok_or_else(length)?;
         let (games, rest) = rest.split_first_chunk().ok_or_else(length)?;
         let (weights, found) = rest.split_last_chunk().ok_or_else(length)?;

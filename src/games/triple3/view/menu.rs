@@ -1,48 +1,19 @@
 //! The menu of Triple 3.
 
 use super::matches::BestOf;
+use crate::games::entry::seats::Seated;
+use crate::games::triple3::minds::Level;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::Wanted::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
-use boardgame_engine::session::Player;
-
-/// Number of levels at which the computer can play.
-pub const LEVELS: u8 = 9;
-
-/// The human or computer that plays a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seat {
-    /// A human player.
-    Human,
-    /// A computer player with a level from 1 to 9.
-    Computer(u8),
-}
-
-impl Seat {
-    /// Returns whether the session treats this player as a human or as a computer.
-    pub const fn player(self) -> Player {
-        match self {
-            Self::Human => Player::Human,
-            Self::Computer(_) => Player::Computer,
-        }
-    }
-
-    /// Returns the level of a computer player, clamped to the valid range, or 1 for a human.
-    pub fn level(self) -> u8 {
-        match self {
-            Self::Human => 1,
-            Self::Computer(level) => level.clamp(1, LEVELS),
-        }
-    }
-}
 
 /// A menu command that only Triple 3 has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// Selects the human or the computer level that plays a side.
-    Seat(Side, Seat),
+    Seat(Side, Seated<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
     /// Switches whether throws that allow no move are shown.
@@ -59,7 +30,7 @@ pub enum Choice {
 pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
 /// Names of the levels, short enough for two columns in a submenu.
-const LEVEL_NAMES: [&str; LEVELS as usize] = [
+const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
     "1 chance",
     "2 hasty",
     "3 greedy",
@@ -75,8 +46,8 @@ const LEVEL_NAMES: [&str; LEVELS as usize] = [
 /// menu has no room for further items.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
-        let seats = [("Human", Seat::Human)].into_iter();
-        let seats = seats.chain(LEVEL_NAMES.into_iter().zip((1..).map(Seat::Computer)));
+        let seats = [("Human", Seated::Human)].into_iter();
+        let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(Seated::Mind)));
         let mut left: Vec<_> =
             seats.map(|(name, seat)| Row::alternative(name, Own(Choice::Seat(side, seat)))).collect();
         let right = left.split_off(5);
@@ -116,7 +87,6 @@ pub fn menus() -> Menus<Wanted<Choice>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::triple3::minds::Level;
     use small_amiga::system::intuition::menu::MenuNumber;
 
     #[test]
@@ -124,11 +94,10 @@ mod tests {
         let numbers: Vec<_> = LEVEL_NAMES.iter().map(|name| name.split(' ').next()).collect();
         let levels: Vec<String> = Level::all().map(|level| level.to_string()).collect();
         assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());
-        assert_eq!(Level::HIGHEST.get(), LEVELS);
         // The position of an item in the submenu is the number of its level.
         for (place, level) in (1..).zip(Level::all()) {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
-            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seat::Computer(level.get())))));
+            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seated::Mind(level)))));
         }
     }
 }

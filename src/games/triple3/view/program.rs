@@ -7,12 +7,12 @@
 use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
-use super::menu::{self, Choice, LEVELS, Seat};
+use super::menu::{self, Choice};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
 use super::{script, words};
 use crate::games::entry::actor::Vocabulary;
-use crate::games::entry::seats::HUMAN;
+use crate::games::entry::seats::Seated;
 use crate::games::entry::window::Start;
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
@@ -49,7 +49,7 @@ pub struct Triple3 {
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) drawings: Drawings,
-    pub(super) levels: [u8; 2],
+    pub(super) levels: [Level; 2],
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
     /// The timeline of the events since the last move; `None` once all of them have been shown.
@@ -67,7 +67,7 @@ impl Triple3 {
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
     pub fn start(
         start: Start<'_>,
-        players: [Seat; 2],
+        players: [Seated<Level>; 2],
         best_of: BestOf,
         opening: Opening<Line>,
         artwork: &Artwork,
@@ -79,6 +79,11 @@ impl Triple3 {
         let drawings = Drawings::new(artwork, &theme, screen.depth());
         let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
+        // A human's seat has the lowest level until the menu selects one.
+        let levels = players.map(|seated| match seated {
+            Seated::Human => Level::LOWEST,
+            Seated::Mind(level) => level,
+        });
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
         board::open(start, opening, (window, menus), |_, board| Self {
@@ -86,7 +91,7 @@ impl Triple3 {
             layout,
             theme,
             drawings,
-            levels: players.map(Seat::level),
+            levels,
             best_of,
             rethrows: true,
             show: None,
@@ -118,10 +123,10 @@ impl Triple3 {
     }
 
     /// Returns the human or computer that plays a side.
-    pub fn seated(&self, side: Side) -> Seat {
+    pub fn seated(&self, side: Side) -> Seated<Level> {
         match self.board.table.session().player(side) {
-            Player::Human => Seat::Human,
-            Player::Computer => Seat::Computer(self.levels[side.index()]),
+            Player::Human => Seated::Human,
+            Player::Computer => Seated::Mind(self.levels[side.index()]),
         }
     }
 
@@ -137,10 +142,10 @@ impl Triple3 {
 
     // ---- menu commands
 
-    fn seat(&mut self, side: Side, seat: Seat) {
+    fn seat(&mut self, side: Side, seat: Seated<Level>) {
         match seat {
-            Seat::Human => self.board.table.seat(side, Player::Human, false),
-            Seat::Computer(level) => {
+            Seated::Human => self.board.table.seat(side, Player::Human, false),
+            Seated::Mind(level) => {
                 let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
                 self.board.table.seat(side, Player::Computer, another);
             }
@@ -235,10 +240,7 @@ impl BoardGame for Triple3 {
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
-        let word = |side| match self.seated(side) {
-            Seat::Human => HUMAN.to_owned(),
-            Seat::Computer(level) => level.to_string(),
-        };
+        let word = |side| self.seated(side).option();
         let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
         script::SEATS.into_iter().zip(Side::BOTH.map(word)).chain(best_of).collect()
     }
@@ -258,11 +260,11 @@ impl BoardGame for Triple3 {
     }
 
     fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
-        of_level(self.levels[side.index()])
+        Box::new(minds::Player::new(self.levels[side.index()], 0))
     }
 
     fn adviser(&self) -> Box<dyn Mind<Line>> {
-        of_level(LEVELS)
+        Box::new(minds::Player::new(Level::HIGHEST, 0))
     }
 
     fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
@@ -367,9 +369,4 @@ impl BoardGame for Triple3 {
         let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
         said.filter(|text| !text.is_empty()).cloned().collect()
     }
-}
-
-/// Returns the engine for a level from 1 to 9, with random choices that follow from the dice of the game.
-fn of_level(level: u8) -> Box<dyn Mind<Line>> {
-    Box::new(minds::Player::new(Level::new(level).unwrap_or(Level::DEFAULT), 0))
 }

@@ -69,9 +69,9 @@ impl Show {
         let lasts = |event: &Event| match event {
             Event::Thrown { playable: true, .. } => Some(ROLL),
             Event::Thrown { playable: false, .. } => rethrows.then_some(ROLL + VAIN),
-            Event::Forfeited { .. } => Some(FORFEIT),
-            Event::AnotherGo { .. } | Event::BoxWon { .. } => Some(NOTICE),
-            Event::GameWon { .. } => None,
+            Event::Forfeited(_) => Some(FORFEIT),
+            Event::AnotherGo(_) | Event::BoxWon { .. } => Some(NOTICE),
+            Event::GameWon(_) => None,
         };
         let steps = events.iter().enumerate().filter_map(|(at, event)| Some((at, lasts(event)?)));
         Self { steps: steps.collect(), began }

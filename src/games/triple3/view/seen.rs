@@ -256,10 +256,10 @@ impl Triple3 {
 const fn side_of(event: &Event) -> Side {
     match *event {
         Event::BoxWon { side, .. }
-        | Event::GameWon { side }
-        | Event::AnotherGo { side }
+        | Event::GameWon(side)
+        | Event::AnotherGo(side)
         | Event::Thrown { side, .. }
-        | Event::Forfeited { side } => side,
+        | Event::Forfeited(side) => side,
     }
 }
 

@@ -78,10 +78,10 @@ pub fn announced(event: &Event, rolls: bool) -> String {
         Event::Thrown { playable: true, .. } => String::new(),
         Event::Thrown { attempt, .. } if *attempt < 3 => "NOTHING: RETHROW".to_owned(),
         Event::Thrown { .. } => "NOTHING, 3rd TIME".to_owned(),
-        Event::Forfeited { .. } => "TURN FORFEITED".to_owned(),
-        Event::AnotherGo { .. } => "ANOTHER GO".to_owned(),
+        Event::Forfeited(_) => "TURN FORFEITED".to_owned(),
+        Event::AnotherGo(_) => "ANOTHER GO".to_owned(),
         Event::BoxWon { number, .. } => format!("BOX {number} IS WON"),
-        Event::GameWon { .. } => "GAME WON!".to_owned(),
+        Event::GameWon(_) => "GAME WON!".to_owned(),
     }
 }
 
@@ -89,10 +89,10 @@ pub fn announced(event: &Event, rolls: bool) -> String {
 /// game.
 pub fn told(event: &Event) -> Option<String> {
     match event {
-        Event::Thrown { playable: true, .. } | Event::GameWon { .. } => None,
+        Event::Thrown { playable: true, .. } | Event::GameWon(_) => None,
         Event::Thrown { side, throw, .. } => Some(format!("{}: {}, nothing", name(*side), throw.total())),
-        Event::Forfeited { side } => Some(format!("{} forfeits", name(*side))),
-        Event::AnotherGo { side } => Some(format!("{}: another go", name(*side))),
+        Event::Forfeited(side) => Some(format!("{} forfeits", name(*side))),
+        Event::AnotherGo(side) => Some(format!("{}: another go", name(*side))),
         Event::BoxWon { side, number } => Some(format!("{} wins box {number}", name(*side))),
     }
 }
@@ -175,9 +175,9 @@ mod tests {
         let thrown = |playable| Event::Thrown { side, throw, attempt: 3, playable };
         let events = [
             Event::BoxWon { side, number },
-            Event::GameWon { side },
-            Event::AnotherGo { side },
-            Event::Forfeited { side },
+            Event::GameWon(side),
+            Event::AnotherGo(side),
+            Event::Forfeited(side),
             thrown(true),
             thrown(false),
         ];

@@ -1,7 +1,8 @@
 //! Implements the queries, matches and censuses of batch commands for Tripppin.
 
+use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::{Census, Oracle};
+use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Board, Cause, Line, Move, Position, Side, perft};
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::fault::Fault;
@@ -137,7 +138,7 @@ impl Survey for Census {
             .results(["start wins", "other wins"])
             .into_iter()
             .chain(ends)
-            .chain(tally.states(Self::STATES))
+            .chain(tally.states(Oracle::STATES))
             .collect()
     }
 }

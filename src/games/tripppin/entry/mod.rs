@@ -12,8 +12,8 @@ use crate::games::entry::option::{GameOption, ON_OFF};
 use crate::games::entry::seats::Difficulty;
 use crate::games::entry::window::Window;
 use crate::games::tiles::view::game::TileGame;
+use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::Level;
-use crate::games::tripppin::oracle::Census;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Line, Position};
 use answers::{Player, Think};
@@ -21,6 +21,7 @@ use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
 use boardgame_engine::questions::{Chosen, Solve};
 use boardgame_engine::ugi::{self as protocol, Introduction};
+use window::prevention;
 
 /// Output of the example that the help of `deal` shows.
 const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
@@ -194,11 +195,6 @@ fn puzzle(given: &Given) -> Result<Option<u16>, OptionError> {
     let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
     let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
     given.parsed("--puzzle", odd, expected)
-}
-
-fn prevention(given: &Given) -> Result<bool, OptionError> {
-    let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
-    Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
 /// Returns the default maximum number of plies in a match, with or without loop prevention.

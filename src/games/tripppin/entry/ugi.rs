@@ -2,7 +2,7 @@
 
 use super::show::show;
 use crate::games::tripppin::classic::{self, Level};
-use crate::games::tripppin::oracle::Census;
+use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Move, Position};
 use boardgame_engine::oracle::advise;
 use boardgame_engine::ugi::options::{Spec, Values, check, seed};
@@ -100,7 +100,7 @@ impl UgiGame for Position {
     fn think(thought: &Thought<Self>) -> Option<Move> {
         match thought.options().mind {
             MindName::Classic => classic(thought),
-            MindName::Perfect => thought.perfect(Census::STATES, |oracle, line| {
+            MindName::Perfect => thought.perfect(Oracle::STATES, |oracle, line| {
                 let advised = advise(oracle, line)?;
                 Some(advised.mv)
             }),

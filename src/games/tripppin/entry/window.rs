@@ -1,6 +1,5 @@
 //! The window of Tripppin: pictures, start-up and the vocabulary of scripts.
 
-use super::prevention;
 use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, drawing};
 use crate::games::entry::given::{Given, OptionError};
@@ -55,6 +54,12 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
         };
         Ok(Box::new(TileProgram::start(start.intuition, start.port, settings)?))
     }))
+}
+
+/// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]
+pub(super) fn prevention(given: &Given) -> Result<bool, OptionError> {
+    let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
+    Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
 /// Returns the pictures of pieces and marks for an interlaced or non-interlaced screen.

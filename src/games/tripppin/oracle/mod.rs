@@ -3,7 +3,7 @@
 //! The oracle solves all 201,600 states of a board (both pieces, both goal counts, side to move) backwards
 //! from the ends of the game. A goal count never decreases, so the states form 25 layers, one for each pair
 //! of counts, which are solved from the last to the first. [`judgement`] compares moves, [`dealing`] searches
-//! for boards and puzzles, [`census`] counts. Displaying the results is left to others.
+//! for boards and puzzles, [`super::census`] counts. Displaying the results is left to others.
 //!
 //! Most layers need not be solved. Consider a piece that is far from winning, and the layer in which it
 //! *never* reaches a goal: its goals are ordinary squares there. If the states of that layer with the piece
@@ -12,7 +12,6 @@
 //! consistent with all their successors are correct: a win or loss depends on ends fewer plies away, and
 //! every draw has a move to a draw. An average board has fewer than nine layers to solve.
 
-pub mod census;
 pub mod dealing;
 pub mod judgement;
 mod layer;
@@ -27,7 +26,6 @@ use layer::{Decided, Goal, Layer};
 use steps::Steps;
 
 pub use boardgame_engine::oracle::{Mark, Verdict};
-pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
@@ -113,6 +111,9 @@ static ENDS: [[Decided; 1]; 2] =
     [[(0, !one(Side::Right.goals()[LAST].index()))], [(0, !one(Side::Left.goals()[LAST].index()))]];
 
 impl Oracle {
+    /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
+    pub const STATES: u64 = 25 * 2 * 64 * 63;
+
     /// Solves a Tripppin board. This takes well under 0.1 ms on processors with wide registers.
     pub fn solve(board: &Board) -> Self {
         let mut oracle = Self {
@@ -182,7 +183,7 @@ impl Oracle {
 
     /// Returns the number of states won by the side to move, the
     /// number lost, and the greatest number of plies to the end.
-    fn tally(&self) -> (u64, u64, u16) {
+    pub fn tally(&self) -> (u64, u64, u16) {
         let layers: Vec<_> = self.layers.iter().take(self.solved).map(Layer::tally).collect();
         let counts = (0..NEVER).flat_map(|right| (0..NEVER).map(move |left| self.index[right][left]));
         counts

@@ -1,9 +1,9 @@
 //! Tests of the table of a census with the figures of Tripppin.
 
-use crate::games::tripppin::oracle;
+use crate::games::tripppin::census;
 use boardgame_engine::questions::{Census, Part, Surveyed};
 
-fn surveyed() -> Surveyed<oracle::Census> {
+fn surveyed() -> Surveyed<census::Census> {
     Surveyed::new(())
 }
 

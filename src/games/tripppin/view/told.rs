@@ -6,7 +6,7 @@ use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
 use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, Wanted};
 use crate::games::tiles::view::hand::Refusal;
-use crate::games::tripppin::ending::{accepts_draw, is_third_time};
+use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::Pondering;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
 use crate::games::view::menu::{MenuTable, Row};
@@ -134,10 +134,10 @@ impl TileGame for Tripppin {
 
     fn refused(&mut self, why: &IllegalMove) -> String {
         match why {
-            IllegalMove::GameOver { .. } | IllegalMove::Drawn => "The game is over.".to_owned(),
+            IllegalMove::GameOver(_) | IllegalMove::Drawn => "The game is over.".to_owned(),
             IllegalMove::NotYourPiece { .. } => Refusal::OtherPiece.sentence().to_owned(),
             IllegalMove::Direction { allowed, .. } => no_such_arrow(*allowed),
-            IllegalMove::Occupied { .. } => "The other piece stands there.".to_owned(),
+            IllegalMove::Occupied(_) => "The other piece stands there.".to_owned(),
         }
     }
 

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use crate::games::trippples::census::Census;
+use crate::games::trippples::game::missed;
 use crate::games::trippples::minds::{MindName, Thinker, minimax};
-use crate::games::trippples::oracle::{Census, Oracle};
-use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, misses_turn, perft};
+use crate::games::trippples::oracle::Oracle;
+use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
 use boardgame_engine::mind::{Control, Unlimited};
 use boardgame_engine::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 
@@ -30,7 +32,7 @@ impl Told for Position {
     /// Returns the text printed before a list of moves: if a side misses its turn,
     /// `none` and the opponent, who moves instead; otherwise the text is empty.
     fn before(line: &Line) -> String {
-        misses_turn(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
+        missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
     }
 
     fn sequences(line: &Line, plies: u32) -> Vec<u128> {
@@ -81,7 +83,7 @@ impl Survey for Census {
 
     fn figures(&self, _: Rules) -> Vec<Figure> {
         let results = self.solved.results(["circle wins", "square wins"]);
-        results.into_iter().chain([self.solved.longest()]).chain(self.solved.states(Self::STATES)).collect()
+        results.into_iter().chain([self.solved.longest()]).chain(self.solved.states(Oracle::STATES)).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The catalogue entry of Trippples: vocabulary, options and commands.
 
 mod answers;
+mod rules;
+mod seats;
 mod show;
 mod ugi;
 pub mod window;
@@ -9,19 +11,21 @@ use std::ops::RangeInclusive;
 
 use crate::games::entry::Entry;
 use crate::games::entry::command::{Command, Example, GameCommand, Request, Task, shipped};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::given::OptionError;
 use crate::games::entry::option::GameOption;
-use crate::games::entry::seats::{Difficulty, Seated, Seats, with_human};
+use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::Window;
 use crate::games::tiles::view::game::TileGame;
-use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::oracle::Census;
+use crate::games::trippples::census::Census;
+use crate::games::trippples::minds::MindName;
 use crate::games::trippples::view::Trippples;
-use crate::games::trippples::{Line, Options, Position, Rules};
+use crate::games::trippples::{Line, Position};
 use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
 use boardgame_engine::questions::{Chosen, Solve};
 use boardgame_engine::ugi::{self as protocol, Introduction};
+use rules::{RULES, WORDS, rules};
+use seats::{SEATS, players};
 
 /// Output of the example that the help of `deal` shows.
 const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
@@ -77,12 +81,6 @@ pub static ENTRY: Entry = Entry {
     }),
 };
 
-/// The names of all Trippples engines, for help and error messages.
-pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
-
-/// The names of the rule sets of Trippples on the command line.
-pub const WORDS: [&str; 2] = ["house", "official"];
-
 /// The lengths in plies that a puzzle may have.
 /// Even lengths occur only with wild cards, which give one side two plies in a row.
 const PUZZLES: RangeInclusive<u16> = 1..=999;
@@ -119,9 +117,6 @@ const OPTIONS: &[GameOption] = &[
     GameOption::of_batch_any("--max-plies", "N", "10000 when not said"),
 ];
 
-/// The command-line options that select the rules.
-const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
-
 static COMMANDS: [GameCommand; 8] = [
     GameCommand {
         command: Command::Think,
@@ -135,7 +130,7 @@ static COMMANDS: [GameCommand; 8] = [
             gives: "a1b2 draw:-",
         },
         read: |request| {
-            let player = request.given.parsed("--player", parse, expected)?;
+            let player = SEATS.engine(request.given, "--player")?;
             let seed = request.given.seed()?.unwrap_or_default();
             let player = player.unwrap_or(MindName::Perfect).seeded(seed);
             Ok(Task::ask::<Line, _>(answers::think(player)))
@@ -230,74 +225,8 @@ static COMMANDS: [GameCommand; 8] = [
     },
 ];
 
-/// Returns the names of all engines, for shell completions.
-pub fn players() -> Vec<String> {
-    MindName::all().map(|name| name.to_string()).collect()
-}
-
 /// The command-line options for rules and players that the Trippples window accepts.
 const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
-
-/// The options that select the players of circle and square, and the parser for their engines.
-static SEATS: Seats<MindName, 2> = Seats {
-    options: ["--circle", "--square"],
-    read: parse,
-    words: PLAYERS,
-    usual: BEATABLE,
-    at: |level| Depth::new(level).map(MindName::Minimax),
-};
-
-/// The default engine, which a beginner can beat.
-const BEATABLE: MindName = MindName::Minimax(Depth::ALL[1]);
-
-/// Returns the players of circle and square that the command line of a window selects.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if a player is unknown, and [`OptionError::IdleDifficulty`] if no
-/// computer player is left for the difficulty.
-pub fn players_of(given: &Given, difficulty: Option<u8>) -> Result<[Seated<MindName>; 2], OptionError> {
-    SEATS.at_window(given, difficulty)
-}
-
-/// Each option of the official rules with its name on the command line.
-const NAMES: [(Options, &str); 3] =
-    [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
-
-/// Returns the command-line options that select `rules`.
-pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
-    let kind = ("--rules", WORDS[usize::from(rules.are_official())].to_owned());
-    let options = NAMES.into_iter().filter(|(option, _)| rules.has(*option));
-    [kind].into_iter().chain(options.map(|(_, name)| (name, String::new()))).collect()
-}
-
-/// Returns the rules that the command line selects. An option such as `--wild` implies the official rules.
-///
-/// # Errors
-/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Both`] if an option of
-/// the official rules is combined with `--rules house`.
-pub fn rules(given: &Given) -> Result<Rules, OptionError> {
-    let parse = |text: &str| WORDS.iter().position(|word| *word == text);
-    let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
-    let mut options = Options::empty();
-    for (option, name) in NAMES {
-        if given.flag(name) {
-            if named == Some(0) {
-                return Err(OptionError::Both(name, "--rules house"));
-            }
-            options |= option;
-        }
-    }
-    let official = named == Some(1) || !options.is_empty();
-    Ok(if official { Rules::Official(options) } else { Rules::House })
-}
-
-fn parse(text: &str) -> Option<MindName> {
-    text.parse().ok()
-}
-
-fn expected() -> String {
-    PLAYERS.to_owned()
-}
 
 /// Default maximum number of plies in a match, many times the length of
 /// the longest games observed, which are games between two random players.
@@ -307,15 +236,4 @@ fn match_of(request: &Request<'_>) -> Result<Task, OptionError> {
     let seed = request.given.seed()?.unwrap_or_default();
     let players = SEATS.in_match(request.given)?.map(|name| name.seeded(seed));
     request.contest::<Position, _>(players, USUAL_PLIES)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difficulty_seats_the_computers_nobody_names() {
-        let players = players_of(&Given::default(), Some(5)).unwrap();
-        assert_eq!(players, [Seated::Human, Seated::Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
-    }
 }

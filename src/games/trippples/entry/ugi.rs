@@ -1,9 +1,11 @@
 //! The Universal Game Interface of Trippples: its options and its engines.
 
 use super::answers::value;
+use super::rules::WORDS;
+use super::seats::{PLAYERS, players};
 use super::show::show;
 use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::oracle::Census;
+use crate::games::trippples::oracle::Oracle;
 use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
 use boardgame_engine::contract::Mind;
 use boardgame_engine::fault;
@@ -60,7 +62,7 @@ impl Settable for Options {
     const TABLE: &'static [Spec<Self>] = &[
         Spec {
             name: "Mind",
-            values: Values::Words(super::players, super::PLAYERS),
+            values: Values::Words(players, PLAYERS),
             help: "who thinks; minimax looks as far ahead as go depth says, if it does",
             deals: false,
             value: |options| options.mind.to_string(),
@@ -68,12 +70,12 @@ impl Settable for Options {
         },
         Spec {
             name: "Rules",
-            values: Values::Words(|| super::WORDS.map(str::to_owned).to_vec(), "house or official"),
+            values: Values::Words(|| WORDS.map(str::to_owned).to_vec(), "house or official"),
             help: "by which rules startpos is played; setting this or what follows sets up that start",
             deals: true,
-            value: |options| super::WORDS[usize::from(options.rules.are_official())].to_owned(),
+            value: |options| WORDS[usize::from(options.rules.are_official())].to_owned(),
             set: |options, text| {
-                options.rules = match super::WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
+                options.rules = match WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
                     0 => Rules::House,
                     _ => Rules::Official(options.rules.options()),
                 };
@@ -112,7 +114,7 @@ impl UgiGame for Position {
         match mind {
             _ if thought.line().current().is_placing() => thought.ask(&mind.seeded(seed)),
             MindName::Perfect => {
-                thought.perfect(Census::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+                thought.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
             }
             MindName::Minimax(depth) => minimax(thought, depth),
             MindName::Random | MindName::Manhattan | MindName::Euclidean => thought.ask(&mind.seeded(seed)),

@@ -1,6 +1,7 @@
 //! The window of Trippples: pictures, start-up and the vocabulary of scripts.
 
-use super::{RULES, SEATS, players_of, rules, words_of};
+use super::rules::{RULES, rules, words_of};
+use super::seats::SEATS;
 use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
 use crate::games::entry::given::{Given, OptionError};
@@ -58,7 +59,7 @@ pub const DRAWINGS: &[Drawing] = {
 /// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
 /// computer player is left for the difficulty.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
+    let (rules, players) = (rules(given)?, SEATS.at_window(given, difficulty)?);
     let line: Option<Line> = given.position()?;
     let agreed = RULES.iter().any(|option| given.has(option));
     let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);

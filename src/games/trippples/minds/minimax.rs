@@ -12,9 +12,10 @@
 
 use std::fmt;
 
+use super::super::ending::Outcome;
 use super::super::freeze;
 use super::super::moves::{Move, Walk};
-use super::super::position::{Outcome, Position};
+use super::super::position::Position;
 use super::super::side::Side;
 use super::greedy::straight;
 use boardgame_engine::mind::{Aborted, Control, Meter};

@@ -13,12 +13,13 @@
 
 use std::collections::VecDeque;
 
+use super::super::board::Board;
 use super::super::moves::Move;
 use super::super::position::Position;
-use super::super::rules::Options;
+use super::super::rules::{Options, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
-use super::values::MoveGraph;
-use super::{Oracle, Verdict};
+use super::values::{MoveGraph, Values};
+use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, one};
 
@@ -61,81 +62,68 @@ fn mover(state: usize) -> Side {
     Side::BOTH[state >> 12 & 1]
 }
 
-impl Oracle {
-    /// Returns the side that can force an indirect win, that is, a win by
-    /// a cycle of moves, from a position with the exact value of a draw.
-    ///
-    /// Returns `None` if neither side does, and always under the house rules.
-    pub fn indirect(&self, position: &Position) -> Option<Side> {
-        let state = usize::from(self.drawn_state(position)?);
-        let hunts = self.hunts();
-        Side::BOTH.into_iter().find(|side| hunts.0[side.index()].0[state].is_some())
+impl Indirect {
+    /// Finds the indirect wins among the drawn states of a solved board.
+    pub(super) fn of(board: &Board, rules: Rules, values: &Values) -> Self {
+        let drawn = drawn_states(board, rules, values);
+        Self(Side::BOTH.map(|hunter| Hunt::of(&drawn, hunter)))
     }
 
-    /// Returns the next move on the way to an indirect win of the
-    /// side to move, or `None` if that side cannot force one.
+    /// Returns the side that can force an indirect win from a drawn position, or `None` if neither side can.
+    pub(super) fn winner(&self, position: &Position) -> Option<Side> {
+        let state = usize::from(state(position)?);
+        Side::BOTH.into_iter().find(|side| self.0[side.index()].0[state].is_some())
+    }
+
+    /// Returns the next move on the way to an indirect win of the side to move in a drawn position, or `None`
+    /// if that side cannot force one.
     pub(super) fn hunting_move(&self, position: &Position) -> Option<Move> {
-        let state = usize::from(self.drawn_state(position)?);
-        let goal = self.hunts().0[mover(state).index()].0[state]?;
+        let state = usize::from(state(position)?);
+        let goal = self.0[mover(state).index()].0[state]?;
         let leads = |mv: &Move| self::state(&position.after(*mv)) == Some(goal);
         position.legal_moves().into_iter().find(leads)
     }
+}
 
-    fn drawn_state(&self, position: &Position) -> Option<u16> {
-        let state = state(position).filter(|_| self.rules.are_official())?;
-        (self.verdict(position) == Verdict::Draw).then_some(state)
-    }
-
-    /// Returns the drawn states from which each side can force
-    /// an indirect win, computing them on the first call.
-    fn hunts(&self) -> &Indirect {
-        self.indirect.get_or_init(|| {
-            let drawn = self.drawn_states();
-            Box::new(Indirect(Side::BOTH.map(|hunter| Hunt::of(&drawn, hunter))))
-        })
-    }
-
-    /// Returns the moves of all drawn states, indexed by state
-    /// number, with `None` at the numbers of other states.
-    fn drawn_states(&self) -> Vec<Option<Drawn>> {
-        let (graph, values) = (MoveGraph::of(&self.board, self.rules), self.values());
-        let is_drawn =
-            |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
-        let neutral = NEUTRAL[0].index();
-        let drawn = |side: Side, other: usize, onto: Squares| {
-            let mut drawn = Drawn { moves: onto.count_ones(), ..Drawn::default() };
-            // All neutral squares lead to the same state.
-            if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
-                drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
-                drawn.next.push(number(side, neutral, other));
-            }
-            for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
-                drawn.safe += 1;
-                if !graph.is_blocked(side.other(), other, to) {
-                    drawn.next.push(number(side.other(), other, to));
-                } else if !graph.is_blocked(side, to, other) {
-                    drawn.next.push(number(side, to, other));
-                }
-            }
-            drawn
-        };
-        let mut states = vec![None; STATES];
-        for side in Side::BOTH {
-            for other in graph.others(side) {
-                let arrows = self.board.arrows(Square::ALL[other & 63]);
-                let free = each(graph.free(side, other));
-                for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
-                    let onto = graph.onto(side, square, other, arrows);
-                    states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
-                }
-                if self.rules.has(Options::WILD) && is_drawn(side, None, other) {
-                    let onto = ARROW_SQUARES & !one(other);
-                    states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
-                }
+/// Returns the moves of all drawn states, indexed by state
+/// number, with `None` at the numbers of other states.
+fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<Drawn>> {
+    let graph = MoveGraph::of(board, rules);
+    let is_drawn = |side, square: Option<usize>, other| values.verdict(side, square, other) == Verdict::Draw;
+    let neutral = NEUTRAL[0].index();
+    let drawn = |side: Side, other: usize, onto: Squares| {
+        let mut drawn = Drawn { moves: onto.count_ones(), ..Drawn::default() };
+        // All neutral squares lead to the same state.
+        if onto & NEUTRAL_SQUARES != 0 && is_drawn(side, None, other) {
+            drawn.safe += (onto & NEUTRAL_SQUARES).count_ones();
+            drawn.next.push(number(side, neutral, other));
+        }
+        for to in each(onto & !NEUTRAL_SQUARES).filter(|&to| is_drawn(side.other(), Some(other), to)) {
+            drawn.safe += 1;
+            if !graph.is_blocked(side.other(), other, to) {
+                drawn.next.push(number(side.other(), other, to));
+            } else if !graph.is_blocked(side, to, other) {
+                drawn.next.push(number(side, to, other));
             }
         }
-        states
+        drawn
+    };
+    let mut states = vec![None; STATES];
+    for side in Side::BOTH {
+        for other in graph.others(side) {
+            let arrows = board.arrows(Square::ALL[other & 63]);
+            let free = each(graph.free(side, other));
+            for square in free.filter(|&square| is_drawn(side, Some(square), other)) {
+                let onto = graph.onto(side, square, other, arrows);
+                states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
+            }
+            if rules.has(Options::WILD) && is_drawn(side, None, other) {
+                let onto = ARROW_SQUARES & !one(other);
+                states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
+            }
+        }
     }
+    states
 }
 
 impl Hunt {
@@ -274,8 +262,9 @@ impl Circles {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Oracle;
     use super::*;
-    use crate::games::trippples::{Board, Outcome};
+    use crate::games::trippples::Outcome;
 
     // Compares the solver's word operations with the rules, move by move.
     #[test]
@@ -283,7 +272,7 @@ mod tests {
         for text in ["official", "official,freeze,wild"] {
             let board = Board::numbered(11, 0);
             let oracle = Oracle::solve(&board, text.parse().unwrap()).unwrap();
-            let states = oracle.drawn_states();
+            let states = drawn_states(&board, oracle.rules(), oracle.values());
             for (at, drawn) in states.iter().enumerate() {
                 let position = oracle
                     .position(mover(at), at >> 6 & 63, at & 63)

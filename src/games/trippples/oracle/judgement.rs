@@ -3,10 +3,12 @@
 //! Ranks moves that have the same value. The meaning of values and move marks is left to
 //! [`boardgame_engine::oracle`].
 
-use super::super::freeze;
+use super::super::ending::Outcome;
 use super::super::moves::Move;
-use super::super::position::{Outcome, Position};
+use super::super::position::Position;
+use super::super::side::Side;
 use super::Oracle;
+use super::indirect::Indirect;
 use boardgame_engine::oracle::{self, Verdict};
 
 /// A Trippples move and its exact value.
@@ -24,7 +26,7 @@ impl Oracle {
             let mv = Move::quiet(walk);
             Judged { mv, verdict: self.after(&position.walked(walk)) }
         });
-        let calls = freeze::calls_known(position, self).into_iter();
+        let calls = self.freeze_calls(position).into_iter();
         let calls = calls.map(|mv| Judged { mv, verdict: Verdict::Win(1) });
         Judgement { verdict: self.verdict(position), moves: quiet.chain(calls).collect() }
     }
@@ -77,6 +79,28 @@ impl Oracle {
     /// [`choices`](Self::choices), or `None` if the game is over.
     pub fn best(&self, position: &Position) -> Option<Judged> {
         self.choices(position).first().copied()
+    }
+
+    /// Returns the side that can force an indirect win, that is, a win by
+    /// a cycle of moves, from a position with the exact value of a draw.
+    ///
+    /// Returns `None` if neither side does, and always under the house rules.
+    pub fn indirect(&self, position: &Position) -> Option<Side> {
+        self.hunts(position)?.winner(position)
+    }
+
+    /// Returns the next move on the way to an indirect win of the
+    /// side to move, or `None` if that side cannot force one.
+    fn hunting_move(&self, position: &Position) -> Option<Move> {
+        self.hunts(position)?.hunting_move(position)
+    }
+
+    /// Returns the indirect wins of the board, computing them on the first call, or `None` if the position is
+    /// not drawn or the rules have no indirect wins.
+    fn hunts(&self, position: &Position) -> Option<&Indirect> {
+        let is_drawn = self.rules.are_official() && self.verdict(position) == Verdict::Draw;
+        let find = || Box::new(Indirect::of(&self.board, self.rules, self.values()));
+        is_drawn.then(|| &**self.indirect.get_or_init(find))
     }
 
     /// Returns the number of the opponent's replies that do

@@ -3,9 +3,8 @@
 //! A win is a finish reached or, if the rules have it, a freeze called. A missed turn and each half of a wild
 //! card move count as plies, and endless play is a draw. `values` solves, `judgement` compares moves,
 //! `indirect` finds the draws that are indirect wins by the official rules, `dealing` searches for boards and
-//! puzzles, [`census`] counts. Displaying the results is left to others.
+//! puzzles, [`super::census`] counts. Displaying the results is left to others.
 
-pub mod census;
 mod dealing;
 mod indirect;
 mod judgement;
@@ -14,8 +13,9 @@ mod values;
 use std::sync::OnceLock;
 
 use super::board::Board;
-use super::moves::Walk;
-use super::position::{Outcome, Position};
+use super::ending::Outcome;
+use super::moves::{Move, Walk};
+use super::position::Position;
 use super::rules::{Options, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
 use boardgame_engine::square::Square;
@@ -24,7 +24,6 @@ use indirect::Indirect;
 use values::{Calls, MoveGraph, Values};
 
 pub use boardgame_engine::oracle::Verdict;
-pub use census::Census;
 pub use judgement::{Judged, Judgement};
 
 /// The exact values of all positions of one Trippples board under one set of rules.
@@ -42,6 +41,12 @@ pub struct Oracle {
 }
 
 impl Oracle {
+    /// Number of states of one board: the side whose turn it is, and two pieces on
+    /// different squares, each on one of the 57 squares from which it can step.
+    ///
+    /// States with a piece on a wild card are not counted.
+    pub const STATES: u64 = 2 * (57 * 57 - 56);
+
     /// Solves a board under `rules`, or returns `None` if tiles are still to be placed.
     pub fn solve(board: &Board, rules: Rules) -> Option<Self> {
         if !board.is_complete() {
@@ -114,6 +119,17 @@ impl Oracle {
         })
     }
 
+    /// Returns the legal moves of a position that call a freeze, in move order.
+    pub(super) fn freeze_calls(&self, position: &Position) -> Vec<Move> {
+        if !self.rules.has(Options::FREEZE) {
+            return Vec::new();
+        }
+        let legal = position
+            .walks()
+            .filter(|&walk| position.is_freeze(walk).is_ok() && self.has_safe_move_besides(position, walk));
+        legal.map(|walk| Move::quiet(walk).called()).collect()
+    }
+
     /// Returns the states in which a freeze can be called.
     /// The candidates are few, and each is checked by the rules themselves.
     fn calls(&self, graph: &MoveGraph) -> Calls {
@@ -124,7 +140,7 @@ impl Oracle {
             for (other, onto) in (0..).zip(frozen).filter(|&(_, onto)| onto != 0) {
                 let may_call = |square| {
                     let position = self.position(side, square, other);
-                    position.is_some_and(|position| !super::freeze::calls_known(&position, self).is_empty())
+                    position.is_some_and(|position| !self.freeze_calls(&position).is_empty())
                 };
                 let squares = each(graph.starts(side, other, onto))
                     .filter(|&square| may_call(square))
@@ -138,6 +154,12 @@ impl Oracle {
             }
         }
         calls
+    }
+
+    /// Returns the numbers of won and of lost states of the board, and the longest distance in plies.
+    pub fn tally(&self) -> (u64, u64, u16) {
+        let (won, lost) = self.values().tally();
+        (won, lost, self.values().longest())
     }
 
     /// Returns all positions of the board that are decided in exactly `plies`

@@ -6,11 +6,12 @@ use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
-use crate::games::trippples::ending::is_second_time;
+use crate::games::trippples::cycle::is_second_time;
+use crate::games::trippples::game;
 use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
-use crate::games::trippples::{Line, Options, Position, Rules, Side, misses_turn};
+use crate::games::trippples::{Line, Options, Position, Rules, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
@@ -113,7 +114,7 @@ impl TileGame for Trippples {
         Says {
             title: words::title(session),
             status: words::status(self, session),
-            notice: misses_turn(line).map(|seat| Notice { seat, text: missed(seat) }),
+            notice: game::missed(line).map(|seat| Notice { seat, text: missed(seat) }),
             heading,
             tile,
             lines: words::lines(self, session),
@@ -154,7 +155,7 @@ impl TileGame for Trippples {
 
     fn refused(&mut self, why: &IllegalMove) -> String {
         match why {
-            IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove => {
+            IllegalMove::NotAFreeze(_) | IllegalMove::NoOtherMove => {
                 self.answer = Some(Answer::NoFreeze);
                 self.calling = false;
                 String::new()

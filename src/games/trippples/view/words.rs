@@ -6,8 +6,9 @@ use super::{Answer, Trippples};
 use crate::games::tiles::view::game::Ended;
 use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
+use crate::games::trippples::game::missed;
 use crate::games::trippples::moves::IllegalMove;
-use crate::games::trippples::{Line, Move, Options, Rules, Side, misses_turn};
+use crate::games::trippples::{Line, Move, Options, Rules, Side};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{Player, Session};
 
@@ -101,7 +102,7 @@ pub fn score(session: &Session<Line>) -> String {
 }
 
 fn event(game: &Trippples, line: &Line) -> String {
-    match (game.answer, misses_turn(line)) {
+    match (game.answer, missed(line)) {
         _ if game.draws.is_offered() => "A draw is offered".to_owned(),
         (Some(Answer::NoFreeze), _) => "That is no freeze".to_owned(),
         (Some(Answer::NextGame), _) => "From next game on".to_owned(),
@@ -124,19 +125,19 @@ pub const fn refusal(why: &IllegalMove) -> &'static str {
     match why {
         IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
         IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
-        IllegalMove::Occupied { .. } => "The other piece stands there.",
-        IllegalMove::Start { .. } => "Nobody enters a start.",
-        IllegalMove::Finish { .. } => "That is the other piece's finish.",
-        IllegalMove::Neutral { .. } => "Nobody enters the four neutral tiles.",
-        IllegalMove::StillPlacing { .. } => "First all tiles have to be placed.",
+        IllegalMove::Occupied(_) => "The other piece stands there.",
+        IllegalMove::Start(_) => "Nobody enters a start.",
+        IllegalMove::Finish(_) => "That is the other piece's finish.",
+        IllegalMove::Neutral(_) => "Nobody enters the four neutral tiles.",
+        IllegalMove::StillPlacing(_) => "First all tiles have to be placed.",
         IllegalMove::AllPlaced => "All tiles are placed.",
         IllegalMove::TilePlaced { .. } => "That tile lies on the board.",
         IllegalMove::SquareTaken { .. } => "A tile lies there already.",
-        IllegalMove::CallOnFinish { .. } => "At the finish there is nothing to call.",
+        IllegalMove::CallOnFinish(_) => "At the finish there is nothing to call.",
         IllegalMove::NoCalls => "These rules have no called freeze.",
         IllegalMove::NoAgreement => "These rules have no agreed draw.",
         IllegalMove::Direction { .. } => "No arrow points there.",
-        IllegalMove::NotAFreeze { .. } | IllegalMove::NoOtherMove => "That is no freeze.",
+        IllegalMove::NotAFreeze(_) | IllegalMove::NoOtherMove => "That is no freeze.",
     }
 }
 

@@ -8,10 +8,10 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::super::board::Board;
-use super::super::position::{Cause, Position};
-use super::super::side::Side;
-use super::{Oracle, Verdict};
+use super::board::Board;
+use super::oracle::{Oracle, Verdict};
+use super::position::{Cause, Position};
+use super::side::Side;
 use boardgame_engine::questions::{Found, Tally};
 
 /// Statistics about the exact values of a number of Tripppin boards.
@@ -42,9 +42,6 @@ impl TryFrom<Map<String, Value>> for Census {
 }
 
 impl Census {
-    /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.
-    pub const STATES: u64 = 25 * 2 * 64 * 63;
-
     /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
@@ -82,7 +79,7 @@ impl Census {
 
     /// Returns `true` if the counts of the census do not contradict each other.
     pub fn is_sound(&self) -> bool {
-        self.solved.is_sound(Self::STATES) && self.won_on_goal <= self.solved.decided()
+        self.solved.is_sound(Oracle::STATES) && self.won_on_goal <= self.solved.decided()
     }
 }
 

@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::board::Board;
-use super::super::position::Position;
-use super::super::rules::Rules;
-use super::super::side::Side;
-use super::Oracle;
+use super::board::Board;
+use super::oracle::Oracle;
+use super::position::Position;
+use super::rules::Rules;
+use super::side::Side;
 use boardgame_engine::questions::{Found, Tally};
 
 /// Statistics about the exact values of a number of Trippples boards, with circle to move first.
@@ -23,20 +23,14 @@ pub struct Census {
 }
 
 impl Census {
-    /// Number of states of one board: the side whose turn it is, and two pieces on
-    /// different squares, each on one of the 57 squares from which it can step.
-    ///
-    /// States with a piece on a wild card are not counted.
-    pub const STATES: u64 = 2 * (57 * 57 - 56);
-
     /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
-        let values = oracle.values();
+        let (won, lost, longest) = oracle.tally();
         let found = Found {
             start: oracle.verdict(&Position::opening(*oracle.board(), Side::Circle, oracle.rules())),
             is_fair: oracle.is_fair(Side::Circle),
-            decided: values.tally(),
-            longest: values.longest(),
+            decided: (won, lost),
+            longest,
         };
         self.solved.add(number, found);
     }
@@ -60,7 +54,7 @@ impl Census {
 
     /// Returns `true` if the counts of the census do not contradict each other.
     pub fn is_sound(&self) -> bool {
-        self.solved.is_sound(Self::STATES)
+        self.solved.is_sound(Oracle::STATES)
     }
 }
 

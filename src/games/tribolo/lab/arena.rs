@@ -10,10 +10,10 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::cell::Move;
-use super::game::Line;
-use super::position::leaders;
-use super::side::Side;
+use crate::games::tribolo::cell::Move;
+use crate::games::tribolo::game::Line;
+use crate::games::tribolo::position::leaders;
+use crate::games::tribolo::side::Side;
 use boardgame_engine::contract::{Game, Mind};
 use boardgame_engine::fault::{self, Unanswered};
 use boardgame_engine::mind::Control;
@@ -169,9 +169,9 @@ pub fn tournament(
 
 #[cfg(test)]
 mod tests {
-    use super::super::classic::Classic;
-    use super::super::level::{Level, Searcher};
     use super::*;
+    use crate::games::tribolo::classic::Classic;
+    use crate::games::tribolo::level::{Level, Searcher};
     use boardgame_engine::mind::Unlimited;
 
     #[test]

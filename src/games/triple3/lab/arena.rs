@@ -7,12 +7,12 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::Dice;
-use super::game::Line;
-use super::moves::Move;
-use super::position::Position;
-use super::side::Side;
-use super::stage::Stage;
+use crate::games::triple3::dice::Dice;
+use crate::games::triple3::game::Line;
+use crate::games::triple3::moves::Move;
+use crate::games::triple3::position::Position;
+use crate::games::triple3::side::Side;
+use crate::games::triple3::stage::Stage;
 use boardgame_engine::contract::{Game, Mind};
 use boardgame_engine::fault::{self, Unanswered};
 use boardgame_engine::mind::Control;

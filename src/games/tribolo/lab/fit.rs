@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::features::{FEATURES, Features, View, shares};
-use super::fitted::{Fitted, Settings};
-use super::playout::Random;
-use super::position::Position;
-use super::side::Side;
-use super::weights::{Evaluation, KNOTS, Weights, phase, softmax};
+use crate::games::tribolo::features::{FEATURES, Features, View, shares};
+use crate::games::tribolo::fitted::{Fitted, Settings};
+use crate::games::tribolo::position::Position;
+use crate::games::tribolo::random::Random;
+use crate::games::tribolo::side::Side;
+use crate::games::tribolo::weights::{Evaluation, KNOTS, Weights, phase, softmax};
 
 /// Total number of evaluation weights that are fitted.
 const ALL: usize = FEATURES * KNOTS.len();

@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::features::{self, ACTIVE};
-use super::score::{CERTAIN, Scorer};
-use super::weights::{UNIT, Weights};
 use crate::games::triple3::board::Board;
 use crate::games::triple3::dice::thrown;
+use crate::games::triple3::minds::features::{self, ACTIVE};
+use crate::games::triple3::minds::score::{CERTAIN, Scorer};
+use crate::games::triple3::minds::weights::{UNIT, Weights};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::THROWS;
 
