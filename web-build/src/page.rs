@@ -1,5 +1,5 @@
 //! Builds the page: compiles the crate `web`, generates its JavaScript bindings and adds static files,
-//! icons and the list of files for offline use.
+//! icons, the manual and the list of files for offline use.
 //!
 //! The files are written to a temporary folder, which replaces the old one only after every step has
 //! succeeded.
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::fault::Fault;
+use crate::manual;
 use crate::offline::{self, KEEPER};
 use crate::rust::{Rust, TARGET};
 use crate::weight::Weight;
@@ -50,6 +51,12 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     for icon in ICONS {
         let from = workspace().join("packaging/icons").join(icon);
         fs::copy(&from, icons.join(icon)).map_err(Fault::file(&from))?;
+    }
+    for (name, bytes) in manual::files(&workspace().join("docs/manual/src"))? {
+        let to = aside.path().join(manual::FOLDER).join(name);
+        let folder = to.parent().unwrap_or(&to);
+        fs::create_dir_all(folder).map_err(Fault::file(folder))?;
+        fs::write(&to, bytes).map_err(Fault::file(&to))?;
     }
     let files = contents(aside.path())?;
     let text =

@@ -26,6 +26,8 @@ fn opens_again_without_a_network() -> Result<(), Fault> {
         visit.shown()?;
         assert_eq!(visit.fault()?, "", "{after}");
     }
+    visit.tab.go(&format!("{}manual/tripppin.html", visit.url))?;
+    visit.tab.wait("document.title.startsWith('Tripppin - ')")?;
     Ok(())
 }
 
