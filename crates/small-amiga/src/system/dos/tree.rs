@@ -1,7 +1,7 @@
 //! A volume in memory, used for the Ram Disk and for disks whose contents are built in.
 //!
-//! [`Tree`] stores nested drawers, checks protection bits and limits the total size. Filling the volume is
-//! left to its creator.
+//! [`Tree`] stores nested drawers, checks protection bits and limits the total size, of which it keeps a running
+//! total. Filling the volume is left to its creator.
 
 mod text;
 
@@ -44,10 +44,13 @@ impl Node {
         Entry { name: self.name.clone(), kind, size, bits: self.bits, comment, date: self.date }
     }
 
+    /// Returns the space that this file or drawer takes on a volume, without the contents of a drawer.
     fn room(&self) -> u64 {
+        #[cfg(test)]
+        tests::ROOMS.set(tests::ROOMS.get() + 1);
         match &self.holds {
             Holds::Bytes(bytes) => room_of(bytes.len()),
-            Holds::Nodes(nodes) => BLOCK + nodes.values().map(Self::room).sum::<u64>(),
+            Holds::Nodes(_) => BLOCK,
         }
     }
 }
@@ -64,13 +67,16 @@ const fn room_of(bytes: usize) -> u64 {
 #[derive(Debug, Clone)]
 pub struct Tree {
     root: Node,
+    /// Capacity of the volume, in bytes.
     room: u64,
+    /// Number of bytes in use, which is the sum of [`Node::room`] over all nodes.
+    used: u64,
 }
 
 impl Tree {
     /// Creates an empty volume in memory with a capacity of `room` bytes.
     pub const fn new(name: Name, room: u64, now: DateStamp) -> Self {
-        Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room }
+        Self { root: Node::new(name, Holds::Nodes(BTreeMap::new()), now), room, used: BLOCK }
     }
 
     fn node(&self, at: &[Name]) -> Result<&Node, DosError> {
@@ -97,15 +103,19 @@ impl Tree {
         }
     }
 
-    fn has_room(&self, more: u64, instead: u64) -> Result<(), DosError> {
-        let used = self.root.room() - instead.min(self.root.room());
-        if used.saturating_add(more) > self.room { Err(DosError::DiskFull) } else { Ok(()) }
+    /// Returns the number of bytes in use after `before` bytes have been replaced by `after` bytes.
+    ///
+    /// # Errors
+    /// Returns [`DosError::DiskFull`] if this is more than the capacity of the volume.
+    const fn used_after(&self, before: u64, after: u64) -> Result<u64, DosError> {
+        let used = self.used.saturating_sub(before).saturating_add(after);
+        if used > self.room { Err(DosError::DiskFull) } else { Ok(used) }
     }
 }
 
 impl Volume for Tree {
     fn usage(&self) -> Usage {
-        Usage { used: self.root.room(), size: Some(self.room), writable: true }
+        Usage { used: self.used, size: Some(self.room), writable: true }
     }
 
     fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
@@ -130,32 +140,32 @@ impl Volume for Tree {
     }
 
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
-        let before = self.node(at).map_or(0, Node::room);
-        self.has_room(room_of(bytes.len()), before)?;
         let (nodes, name) = self.drawer_of(at)?;
-        match nodes.get_mut(name) {
+        let before = match nodes.get(name) {
             Some(Node { holds: Holds::Nodes(_), .. }) => return Err(DosError::ObjectWrongType),
             Some(node) if !node.bits.contains(Bits::WRITE) => return Err(DosError::WriteProtected),
-            Some(node) => {
-                node.holds = Holds::Bytes(bytes.to_vec());
-                node.bits -= Bits::ARCHIVED;
-                node.date = now;
-            }
-            None => {
-                let node = Node::new(name.clone(), Holds::Bytes(bytes.to_vec()), now);
-                nodes.insert(name.clone(), node);
-            }
-        }
+            before => before.map_or(0, Node::room),
+        };
+        let used = self.used_after(before, room_of(bytes.len()))?;
+        let (nodes, name) = self.drawer_of(at)?;
+        let new = || Node::new(name.clone(), Holds::Nodes(BTreeMap::new()), now);
+        let node = nodes.entry(name.clone()).or_insert_with(new);
+        node.holds = Holds::Bytes(bytes.to_vec());
+        node.bits -= Bits::ARCHIVED;
+        node.date = now;
+        self.used = used;
         Ok(())
     }
 
     fn make_drawer(&mut self, at: &[Name], now: DateStamp) -> Result<(), DosError> {
-        self.has_room(BLOCK, 0)?;
         let (nodes, name) = self.drawer_of(at)?;
         if nodes.contains_key(name) {
             return Err(DosError::ObjectExists);
         }
+        let used = self.used_after(0, BLOCK)?;
+        let (nodes, name) = self.drawer_of(at)?;
         nodes.insert(name.clone(), Node::new(name.clone(), Holds::Nodes(BTreeMap::new()), now));
+        self.used = used;
         Ok(())
     }
 
@@ -166,7 +176,9 @@ impl Volume for Tree {
             _ if !node.bits.contains(Bits::DELETE) => Err(DosError::DeleteProtected),
             Holds::Nodes(nodes) if !nodes.is_empty() => Err(DosError::DirectoryNotEmpty),
             _ => {
+                let room = node.room();
                 nodes.remove(name);
+                self.used = self.used.saturating_sub(room);
                 Ok(())
             }
         }
@@ -207,6 +219,12 @@ impl Volume for Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        /// Number of calls of [`Node::room`] by the current thread.
+        pub(super) static ROOMS: Cell<usize> = const { Cell::new(0) };
+    }
 
     const NOW: DateStamp = DateStamp { days: 5000, minutes: 60, ticks: 0 };
 
@@ -260,5 +278,61 @@ mod tests {
         tree.write(&at("other"), b"", NOW).unwrap();
         assert_eq!(tree.rename(&at("out"), &at("other")), Err(DosError::ObjectExists));
         assert_eq!(tree.rename(&at("none"), &at("x")), Err(DosError::ObjectNotFound));
+    }
+
+    /// Returns the space in use on a volume as the sum over its files and drawers.
+    fn sum(tree: &Tree, at: &[Name]) -> u64 {
+        let entries = tree.list(at).unwrap();
+        let of = |entry: Entry| match entry.kind {
+            Kind::File => room_of(entry.size as usize),
+            _ => sum(tree, &[at, &[entry.name]].concat()),
+        };
+        BLOCK + entries.into_iter().map(of).sum::<u64>()
+    }
+
+    #[test]
+    fn total_is_the_sum_after_every_change() {
+        let mut tree = tree();
+        let mut check = |change: &mut dyn FnMut(&mut Tree) -> Result<(), DosError>| {
+            let done = change(&mut tree);
+            assert_eq!(tree.usage().used, sum(&tree, &[]));
+            done
+        };
+        assert_eq!(check(&mut |tree| tree.write(&at("drawer/file"), &[0; 1000], NOW)), Ok(()));
+        assert_eq!(check(&mut |tree| tree.write(&at("other"), &[0; 513], NOW)), Ok(()));
+        assert_eq!(check(&mut |tree| tree.write(&at("other"), b"", NOW)), Ok(()));
+        assert_eq!(check(&mut |tree| tree.make_drawer(&at("drawer/inner"), NOW)), Ok(()));
+        assert_eq!(check(&mut |tree| tree.rename(&at("other"), &at("drawer/inner/other"))), Ok(()));
+        assert_eq!(check(&mut |tree| tree.write(&at("big"), &[0; 8000], NOW)), Err(DosError::DiskFull));
+        assert_eq!(check(&mut |tree| tree.delete(&at("drawer/inner/other"))), Ok(()));
+        assert_eq!(check(&mut |tree| tree.delete(&at("drawer/inner"))), Ok(()));
+        let text = tree.to_text();
+        let mut read = Tree::new(Name::new("Ram Disk").unwrap(), 8192, NOW);
+        read.take_text(&text).unwrap();
+        assert_eq!(read.usage(), tree.usage());
+    }
+
+    #[test]
+    fn room_is_computed_once_for_each_change() {
+        let mut tree = Tree::new(Name::new("Ram Disk").unwrap(), 1 << 24, NOW);
+        ROOMS.set(0);
+        for number in 0..1000 {
+            tree.write(&at(&number.to_string()), b"ab", NOW).unwrap();
+            tree.write(&at(&number.to_string()), b"abc", NOW).unwrap();
+        }
+        (0..1000).for_each(|number: i32| tree.delete(&at(&number.to_string())).unwrap());
+        assert_eq!(ROOMS.get(), 2000, "once for each file that was replaced or deleted");
+    }
+
+    #[test]
+    fn full_volume_reports_wrong_types_and_names_first() {
+        let mut tree = tree();
+        tree.write(&at("rest"), &[0; 5632], NOW).unwrap();
+        assert_eq!(tree.usage().used, 8192);
+        assert_eq!(tree.write(&at("drawer"), b"x", NOW), Err(DosError::ObjectWrongType));
+        assert_eq!(tree.write(&at("none/file"), b"x", NOW), Err(DosError::DirNotFound));
+        assert_eq!(tree.make_drawer(&at("drawer"), NOW), Err(DosError::ObjectExists));
+        tree.change(&at("rest"), Change::Bits(Bits::READ)).unwrap();
+        assert_eq!(tree.write(&at("rest"), &[0; 8000], NOW), Err(DosError::WriteProtected));
     }
 }

@@ -60,19 +60,24 @@ impl Tree {
                         if word == "file" { Holds::Bytes(Vec::new()) } else { Holds::Nodes([].into()) };
                     let node;
                     (at, node) = thing(rest, holds).ok_or(fault)?;
+                    let room = node.room();
                     let (nodes, name) = self.drawer_of(&at).map_err(|_| fault)?;
                     if nodes.insert(name.clone(), node).is_some() {
                         return Err(fault);
                     }
+                    self.used = self.used.saturating_add(room);
                 }
                 _ => {
                     let node = self.node_mut(&at).map_err(|_| fault)?;
+                    let before = node.room();
                     let bytes = bytes(rest).ok_or(fault)?;
                     match (word, &mut node.holds) {
                         ("=", Holds::Bytes(held)) => *held = bytes,
                         (";", _) => node.comment = String::from_utf8(bytes).map_err(|_| fault)?,
                         _ => return Err(fault),
                     }
+                    let after = node.room();
+                    self.used = self.used.saturating_sub(before).saturating_add(after);
                 }
             }
         }
