@@ -11,6 +11,10 @@ use small_amiga::machine::vblank::Ticks;
 const TELLING: Ticks = Ticks(600);
 
 /// The state of the assistance for new players: marked legal places, named places, and a short message.
+/// Message shown after the frames round legal squares have been switched off by a human's win;
+/// it fills four lines of the panel of a tile game.
+pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aids {
     classic: bool,

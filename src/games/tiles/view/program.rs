@@ -19,7 +19,7 @@ use crate::games::oracle::Solved;
 use crate::games::play::Ask;
 use crate::games::session::Player;
 use crate::games::thinking::Pace;
-use crate::games::view::aids::Aids;
+use crate::games::view::aids::{Aids, FRAMES_GONE};
 use crate::games::view::chart;
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::program::{self, AtTable};
@@ -43,9 +43,6 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// Message shown when the frames round legal squares are switched off by a human's first win;
-/// it fills four lines of the panel.
-const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 /// The parameters of a game window.
 #[derive(Debug, Clone)]

@@ -171,6 +171,7 @@ impl BoardGame for Tribolo {
     const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
+    const MARKS_GONE: &'static str = words::HELP_GONE;
 
     fn board(&self) -> &Board<Line, Cell> {
         &self.board

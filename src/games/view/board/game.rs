@@ -11,6 +11,7 @@ use super::{Board, Chosen};
 use crate::games::contract::{Game, Mind};
 use crate::games::entry::actor::Vocabulary;
 use crate::games::outlook::Appraiser;
+use crate::games::view::aids::FRAMES_GONE;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuTable, Menus, Wanted, aids_menu, all_common_rows};
@@ -53,6 +54,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Whether the window gets a footer for the buttons at the end of a game. If `false`, the game provides
     /// their area in [`Self::end_area`].
     const FOOT: bool = true;
+    /// Message shown after a human's win has switched the marks of legal places off.
+    const MARKS_GONE: &'static str = FRAMES_GONE;
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 
