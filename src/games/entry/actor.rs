@@ -13,6 +13,7 @@ pub use crate::games::contract::Outcome;
 use crate::games::contract::{Game, Located as _};
 use crate::games::entry::kept::{Kept, Options};
 use crate::games::session::{Player, Question};
+use crate::games::view::personal::Personal;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -144,6 +145,10 @@ pub trait Actor: Program + Debug + Any {
     /// Restores the score and the switches of a saved game and shows a message that it continues. The game's
     /// moves and players have already been set up.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
+    /// Returns the settings of the user that are in effect in the game's window.
+    fn personal(&self) -> Personal;
+    /// Applies settings of the user that have changed elsewhere; settings that are `None` stay unchanged.
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
     /// call.
     fn take_wish(&mut self) -> Option<Wish>;

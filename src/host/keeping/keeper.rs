@@ -244,7 +244,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
 }
 
 /// Returns the reason why a text could not be written, without the path of its file.
-fn reason(error: &FileError) -> String {
+pub fn reason(error: &FileError) -> String {
     match error {
         FileError::Write { reason, .. } => reason.clone(),
         other => other.to_string(),

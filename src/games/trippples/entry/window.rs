@@ -20,7 +20,7 @@ use crate::games::trippples::view::Trippples;
 use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
 use crate::games::view::menu::WithMenus as _;
-use crate::games::view::speed::Speed;
+use crate::games::view::personal::Personal;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 
@@ -61,7 +61,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     let (rules, players) = (rules(given)?, players_of(given, difficulty)?);
     let line: Option<Line> = given.position()?;
     let agreed = RULES.iter().any(|option| given.has(option));
-    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
+    let (personal, fair) = (Personal::read(given)?, !given.deals_as_ever());
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
@@ -70,9 +70,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
             game: Trippples::with(players.map(mind), start.seed),
             players: players.map(Seated::player),
-            classic,
+            personal: start.personal.or(personal),
             fair,
-            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

@@ -54,6 +54,9 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Whether the window gets a footer for the buttons at the end of a game. If `false`, the game provides
     /// their area in [`Self::end_area`].
     const FOOT: bool = true;
+    /// The menu toggle that decides who begins new games, which is a setting of the user; `None` if the game
+    /// has no such toggle.
+    const FIRST_BEGINS: Option<Self::Choice> = None;
     /// Message shown after a human's win has switched the marks of legal places off.
     const MARKS_GONE: &'static str = FRAMES_GONE;
     /// Minimum time before the computer's move is played, in ticks of animation time.
