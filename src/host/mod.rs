@@ -17,6 +17,7 @@ pub mod keeping;
 pub mod memory;
 pub mod notice;
 pub mod preferences;
+pub mod preferences_file;
 pub mod project;
 pub mod public_screens;
 pub mod running;

@@ -14,8 +14,11 @@ use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::cli::Settings;
 use super::files::{self, Line, TextError, Word, pairs};
-use super::keeping::{Store, Unread};
+use super::keeping::Store;
+use super::preferences_file::{self, PreferencesFile};
 use super::window::{SCALES, Wishes};
+use crate::games::entry::given::POSITION;
+use crate::games::view::personal::Personal;
 use crate::games::view::speed::{SPEED, Speed};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pens, Rgb4};
@@ -24,15 +27,11 @@ use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
 
-/// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
-/// clash with a user's file.
-const FILE: &str = ".preferences";
-
-/// The keys that a preferences file can have: its own, followed by those it shares with public-screen files.
-const KEYS: [&str; 12] = [
+/// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
+/// public-screen files.
+const KEYS: [&str; 11] = [
     "screen",
     "colours",
-    "speed",
     "scale",
     "scanlines",
     "flicker",
@@ -51,21 +50,19 @@ pub struct Wanted {
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
     pub request: ScreenRequest,
-    /// The speed of animations.
-    pub speed: Option<String>,
+    /// The user's settings of games.
+    pub personal: Personal,
     /// The settings of the host's window, such as its scale.
     pub wishes: Wishes,
 }
 
-/// The saved preferences and their location.
+/// The preferences in effect and the file they are saved in. Clones share the file.
 #[derive(Debug, Clone, Default)]
 pub struct Kept {
-    /// The store that holds the preferences file; `None` if preferences are not saved.
-    pub store: Option<Rc<dyn Store>>,
-    /// The preferences in effect.
+    /// The file of the preferences, with the personal settings in effect.
+    pub file: Rc<PreferencesFile>,
+    /// The preferences in effect, except for the personal settings.
     pub wanted: Wanted,
-    /// Whether the preferences file could not be loaded and must be moved aside before it is replaced.
-    pub is_faulty: bool,
 }
 
 /// Parses a preferences file; `name` is used in messages.
@@ -74,7 +71,8 @@ pub struct Kept {
 /// Returns a [`TextError`] at the first invalid line.
 pub fn parse(name: &str, text: &str) -> Result<Wanted, TextError> {
     let mut wanted = Wanted::default();
-    pairs(name, text, &KEYS, |key, value, line| set(&mut wanted, key, value, line))?;
+    let keys = [&KEYS[..], &preferences_file::KEYS].concat();
+    pairs(name, text, &keys, |key, value, line| set(&mut wanted, key, value, line))?;
     Ok(wanted)
 }
 
@@ -83,15 +81,13 @@ fn set(wanted: &mut Wanted, key: &str, value: Word<'_>, line: Line<'_>) -> Resul
     match key {
         "screen" => wanted.screen = Some(value.without_controls("the name of a screen")?.text.to_owned()),
         "colours" => wanted.request.colours = Some(colours_of(value)?),
-        "speed" => {
-            wanted.speed = Some(screens::choice(value, Speed::WORDS.map(|word| (word, word)))?.to_owned())
-        }
         "scale" => {
             let (least, most) = (*SCALES.start() as i32, *SCALES.end() as i32);
             wanted.wishes.scale = Some(value.number("scale", least, most)? as u32);
         }
         "scanlines" => wanted.wishes.scanlines = switch()?,
         "flicker" => wanted.wishes.flicker = switch()?,
+        _ if preferences_file::set(&mut wanted.personal, key, value)? => {}
         _ => screens::set(&mut wanted.request, key, value, line, Path::new(""))?,
     }
     Ok(())
@@ -157,20 +153,15 @@ impl Settings {
         screens: Option<&Path>,
     ) -> Result<(), String> {
         let Some(store) = store.filter(|_| !self.given.is_classic()) else { return Ok(()) };
-        let read = self.read_kept(&*store, screens);
-        self.preferences.store = Some(store);
-        self.preferences.is_faulty = read.is_err();
+        self.preferences.file = Rc::new(PreferencesFile::new(store));
+        let read = self.read_kept(screens);
+        self.preferences.file.set_faulty(read.is_err());
         read
     }
 
-    fn read_kept(&mut self, store: &dyn Store, screens: Option<&Path>) -> Result<(), String> {
-        let text = match store.read(FILE) {
-            Ok(None) => return Ok(()),
-            Ok(Some(text)) => text,
-            Err(Unread::NoText(fault)) => return Err(fault),
-            Err(Unread::Hidden(error)) => return Err(error.to_string()),
-        };
-        let wanted = parse(&store.shown(FILE), &text).map_err(|error| error.to_string())?;
+    fn read_kept(&mut self, screens: Option<&Path>) -> Result<(), String> {
+        let Some((name, text)) = self.preferences.file.read()? else { return Ok(()) };
+        let wanted = parse(&name, &text).map_err(|error| error.to_string())?;
         // Errors in files named on the command line are reported later, when the screen is set up.
         let loads = self.screen_setup(screens).is_ok();
         self.preferences.wanted = wanted.clone();
@@ -178,23 +169,25 @@ impl Settings {
             self.preferences.wanted = Wanted::default();
             return Err(error.to_string());
         }
-        if !self.given.has(SPEED) {
-            self.go_at(wanted.speed.as_deref());
-        }
+        let Personal { speed, .. } = wanted.personal;
+        let speed = speed.filter(|_| !self.given.has(SPEED));
+        self.preferences.file.set_personal(Personal { speed, ..wanted.personal });
         self.scale = self.scale.or(wanted.wishes.scale.map(|scale| scale as usize));
         Ok(())
     }
 
-    /// Sets the animation speed if `speed` is given, and parses the game's setup again if it has been parsed
-    /// before.
-    fn go_at(&mut self, speed: Option<&str>) {
-        let Some(speed) = speed else { return };
-        self.given.set(SPEED, speed.into());
-        if let (Some(window), Some(_)) = (&self.game.window, &self.setup)
-            && let Ok(setup) = (window.read)(&self.given, self.difficulty)
-        {
-            self.setup = Some(setup);
+    /// Returns the personal settings with which the game starts, except for those selected by options. In
+    /// classic mode only a speed that was chosen in this run applies.
+    pub fn personal(&self) -> Personal {
+        let personal = self.preferences.file.personal();
+        let speed = personal.speed.filter(|_| !self.given.has(SPEED));
+        if self.given.is_classic() {
+            return Personal { speed, ..Personal::default() };
         }
+        // A seed or a position selects the beginner. The position of an icon is a saved game.
+        let is_selected = self.given.has("--seed") || self.given.has(POSITION) && !self.by_icon;
+        let first_begins = (!is_selected).then(|| personal.first_begins.unwrap_or(true));
+        Personal { speed, first_begins, ..personal }
     }
 
     /// Returns the settings with newly chosen preferences, which take precedence over the options of the
@@ -203,10 +196,15 @@ impl Settings {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
         settings.screen = ScreenRequest::default();
         settings.pubscreen = None;
-        settings.go_at(wanted.speed.as_deref());
         settings.scale = wanted.wishes.scale.map(|scale| scale as usize);
         settings.preferences.wanted = wanted;
         Ok(settings)
+    }
+
+    /// Returns the speed of animations with which games start.
+    fn speed(&self) -> Speed {
+        let chosen = self.preferences.file.personal().speed;
+        chosen.or_else(|| Speed::read(&self.given).ok()).unwrap_or_default()
     }
 
     /// Returns the settings in effect, in the form that the Preferences program edits.
@@ -232,7 +230,7 @@ impl Settings {
                 height => height,
             }
             .to_string(),
-            speed: self.given.text(SPEED).unwrap_or_else(|| Speed::default().name().to_lowercase()),
+            speed: self.speed().name().to_lowercase(),
             scale: self.scale,
             scanlines,
             flicker,
@@ -299,7 +297,7 @@ impl Host for Chosen {
             fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),
             speeds: Speed::WORDS.map(str::to_owned).to_vec(),
             scales: *SCALES.start() as usize..=*SCALES.end() as usize,
-            keeps: self.asked.borrow().preferences.store.is_some(),
+            keeps: self.asked.borrow().preferences.file.is_kept(),
             has_window: cfg!(not(target_family = "wasm")),
             small: self.small.clone(),
         }
@@ -331,17 +329,13 @@ impl Host for Chosen {
     }
 
     fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
-        let mut settings = self.with(chosen)?;
+        let settings = self.with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
-        let Kept { store, is_faulty, .. } = &mut settings.preferences;
-        if let Some(store) = store.as_ref().filter(|_| keep) {
-            let told = |error: files::FileError| error.to_string();
-            if std::mem::take(is_faulty) && !matches!(store.read(FILE), Ok(None)) {
-                // A file edited by hand is moved aside rather than overwritten.
-                store.set_aside(FILE).map_err(told)?;
-            }
-            store.put(FILE, &text(chosen)).map_err(told)?;
+        let Kept { file, wanted } = &settings.preferences;
+        if keep {
+            file.replace(&text(chosen)).map_err(|error| error.to_string())?;
         }
+        file.set_personal(wanted.personal.or(file.personal()));
         self.wishes.set(settings.preferences.wanted.wishes);
         *self.asked.borrow_mut() = settings;
         let icon = |(name, picture): (&str, &Chunky)| (name.to_owned(), picture.clone());

@@ -1,10 +1,17 @@
 //! A running game with its files: opens, saves and prints games of any kind.
 //!
+//! Personal settings that the user changes in the game are handed to the preferences, and changes made
+//! elsewhere are applied to the game.
+//!
 //! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
 //! left to its [`Actor`].
 
+use std::rc::Rc;
+
 use crate::games::entry::Entry;
 use crate::games::entry::actor::{Actor, Wish};
+use crate::games::view::personal::Personal;
+use crate::host::preferences_file::PreferencesFile;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::vblank::Ticks;
@@ -51,12 +58,53 @@ pub struct Project {
     /// The name of the game's file. `drawer` is the drawer chosen last.
     name: Option<Name>,
     drawer: Option<DosPath>,
+    /// The preferences that the game follows and changes, and the personal settings in them that have been
+    /// applied to the game; `None` in classic mode.
+    preferences: Option<(Rc<PreferencesFile>, Personal)>,
 }
 
 impl Project {
     /// Creates a project for a running game.
-    pub const fn new(entry: &'static Entry, actor: Box<dyn Actor>, libraries: Option<Libraries>) -> Self {
-        Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None }
+    pub fn new(
+        entry: &'static Entry,
+        actor: Box<dyn Actor>,
+        libraries: Option<Libraries>,
+        preferences: Option<Rc<PreferencesFile>>,
+    ) -> Self {
+        let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
+        Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None, preferences }
+    }
+
+    /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
+    /// Earlier versions saved them with the game.
+    pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
+        let Personal { frames, coordinates, classic, .. } = self.actor.personal();
+        let classic = classic.filter(|on| *on);
+        self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
+    }
+
+    /// Saves personal settings in the preferences as far as they differ from the ones there. If that fails,
+    /// the screen's title bar shows why.
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
+        let Some((file, applied)) = &mut self.preferences else { return };
+        let changes = changes.changed_since(file.personal());
+        if changes == Personal::default() {
+            return;
+        }
+        if let Err(why) = file.choose(changes) {
+            intuition.announce(Some(format!("The preferences cannot be saved: {why}")));
+        }
+        *applied = file.personal();
+    }
+
+    /// Applies the personal settings to the game that have changed in the preferences since the last call.
+    fn follow_preferences(&mut self, intuition: &mut Intuition) {
+        let Some((file, applied)) = &mut self.preferences else { return };
+        let changes = file.personal().changed_since(*applied);
+        if changes != Personal::default() {
+            *applied = file.personal();
+            self.actor.prefer(intuition, changes);
+        }
     }
 
     /// Sets the file that the game was opened from or saved in. Its drawer, and the first free name after
@@ -265,7 +313,10 @@ fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
 
 impl Program for Project {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        self.follow_preferences(intuition);
+        let before = self.actor.personal();
         self.actor.wake(intuition, signals);
+        self.prefer(intuition, self.actor.personal().changed_since(before));
         if let Some(wish) = self.actor.take_wish() {
             self.begin(intuition, wish);
         }

@@ -6,11 +6,13 @@
 
 use std::error::Error;
 use std::path::Path;
+use std::rc::Rc;
 
 use super::amiga;
 use super::assets::AssetError;
 use super::cli::Settings;
 use super::keeping::OpenElsewhere;
+use super::preferences_file::PreferencesFile;
 use super::running::{Asking, Running};
 use super::setup::ScreenSetup;
 use super::terminal;
@@ -18,6 +20,7 @@ use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::drawing::Drawings;
 use crate::games::entry::window::{self, Setup};
+use crate::games::view::personal::Personal;
 use crate::host::project::Project;
 use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::path::DosPath;
@@ -35,6 +38,9 @@ pub struct Starter {
     /// program saves the game from now on. `None` if no other program has it open.
     elsewhere: Option<OpenElsewhere>,
     seed: Option<u64>,
+    personal: Personal,
+    /// The preferences that the game follows and changes; `None` in classic mode.
+    preferences: Option<Rc<PreferencesFile>>,
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
@@ -53,7 +59,21 @@ impl Starter {
         let Settings { game, seed, .. } = *settings;
         let own_screen = own.map(amiga::screen);
         let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
-        Ok(Self { game, setup, elsewhere, seed, pace, drawings, own_screen, pubscreen })
+        let file = &settings.preferences.file;
+        let preferences = (!settings.given.is_classic()).then(|| Rc::clone(file));
+        let personal = settings.personal();
+        Ok(Self {
+            game,
+            setup,
+            elsewhere,
+            seed,
+            personal,
+            preferences,
+            pace,
+            drawings,
+            own_screen,
+            pubscreen,
+        })
     }
 
     /// Loads the data of the first game on the computer; also returns the properties of the Workbench's
@@ -123,6 +143,7 @@ impl Starter {
             port,
             seed: self.seed.unwrap_or_else(rand::random),
             pace: self.pace,
+            personal: self.personal,
             drawings: &self.drawings,
             interlaced,
             own_screen: self.own_screen.clone(),
@@ -151,32 +172,36 @@ impl Starter {
         let libraries = libraries.cloned();
         let Some(elsewhere) = self.elsewhere.take() else {
             let actor = self.start(intuition, port)?;
-            return Ok(Running::Game(Box::new(project(self.game, actor, libraries, file, intuition))));
+            return Ok(Running::Game(Box::new(self.project(actor, libraries, file, intuition))));
         };
-        let (game, port) = (self.game, port.clone());
+        let port = port.clone();
+        let game = self.game;
         let open = move |intuition: &mut Intuition, takes_over: bool| {
             let starter = Self { setup: elsewhere.decide(takes_over), ..self };
             let actor = starter.start(intuition, &port)?;
-            Ok(Box::new(project(game, actor, libraries, file, intuition)))
+            Ok(Box::new(starter.project(actor, libraries, file, intuition)))
         };
         Ok(Running::Asking(Box::new(Asking::open(intuition, game, Box::new(open)))))
     }
-}
 
-/// Creates the project of a started game.
-fn project(
-    game: &'static Entry,
-    actor: Box<dyn Actor>,
-    libraries: Option<Libraries>,
-    file: Option<DosPath>,
-    intuition: &mut Intuition,
-) -> Project {
-    let mut project = Project::new(game, actor, libraries);
-    if let Some(file) = file {
-        project.is_in(&file);
-        intuition.announce(Some(format!("{file} is opened")));
+    /// Creates the project of the started game.
+    fn project(
+        self,
+        actor: Box<dyn Actor>,
+        libraries: Option<Libraries>,
+        file: Option<DosPath>,
+        intuition: &mut Intuition,
+    ) -> Project {
+        let mut project = Project::new(self.game, actor, libraries, self.preferences);
+        match file {
+            Some(file) => {
+                project.is_in(&file);
+                intuition.announce(Some(format!("{file} is opened")));
+            }
+            None => project.adopt_choices(intuition),
+        }
+        project
     }
-    project
 }
 
 /// Returns the properties of the game's own screen, or `None` if it opens on a public screen.

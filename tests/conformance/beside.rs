@@ -28,7 +28,7 @@ fn settings(game: &str) -> Settings {
 fn switched_on(game: &str) -> Computer {
     let settings = settings(game);
     boot::switch_on_as(&settings, PACE, None, |program| {
-        Running::Game(Box::new(Project::new(settings.game, program, None)))
+        Running::Game(Box::new(Project::new(settings.game, program, None, None)))
     })
     .unwrap()
 }

@@ -312,6 +312,13 @@ fn frames_sentence_is_true_in_every_state() {
 }
 
 #[test]
+fn pasted_win_leaves_frames_on() {
+    let mut computer = Computer::new("aids", Some("c2 g7 4 2 r moves c2d1"));
+    computer.does("wait over\nkey n with amiga");
+    assert!(computer.amiga.game().frames_legal());
+}
+
+#[test]
 fn suggestion_says_that_return_plays_it() {
     let mut computer = Computer::new("aids", Some(START));
     computer.does("menu left / Human\nkey s with amiga");

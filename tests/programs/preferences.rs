@@ -20,6 +20,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
+use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
@@ -225,7 +226,7 @@ fn what_is_saved_holds_the_next_time() {
     assert!(text.contains("pens = 8\n") && text.contains("speed = fast\n"), "{text}");
 
     let again = kept(&place, &[]).unwrap();
-    assert_eq!((again.scale, again.given.text("--speed")), (Some(3), Some("fast".to_owned())));
+    assert_eq!((again.scale, again.personal().speed), (Some(3), Some(Speed::Fast)));
     let mut amiga = switched_on(&again);
     assert_eq!((colours(&amiga), screen(&amiga).depth(), depth, amiga.rate()), (changed, 3, 3, 50));
     assert_eq!(amiga.wishes(), wishes);
@@ -237,6 +238,7 @@ fn what_is_saved_holds_the_next_time() {
     // Options override saved preferences; original screens and classic mode are not affected by them.
     let other = kept(&place, &["--pens", "16", "--ntsc", "--speed", "slow", "--scale", "1"]).unwrap();
     assert_eq!((other.scale, other.given.text("--speed")), (Some(1), Some("slow".to_owned())));
+    assert_eq!(other.personal().speed, None, "the option holds");
     let amiga = switched_on(&other);
     assert_eq!((screen(&amiga).depth(), amiga.rate()), (4, 60));
     let amiga = switched_on(&kept(&place, &["--pubscreen", "Workbench13"]).unwrap());
@@ -244,6 +246,37 @@ fn what_is_saved_holds_the_next_time() {
     let classic = kept(&place, &["--classic"]).unwrap();
     let amiga = switched_on(&classic);
     assert_eq!((screen(&amiga).depth(), amiga.rate(), classic.scale), (2, 60, None));
+}
+
+/// Activates the window with this title.
+fn activate(amiga: &mut Amiga<Running>, title: &str) {
+    let intuition = amiga.computer_mut().intuition_mut();
+    let mut windows = intuition.screens().iter().flat_map(Screen::windows);
+    let window = windows.find(|window| window.title().starts_with(title)).unwrap().id();
+    intuition.activate(Some(window));
+    run(amiga, "wait 2");
+}
+
+#[test]
+fn speed_of_menu_and_preferences_is_one_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut amiga = switched_on(&kept(folder.path(), &[]).unwrap());
+    let game = active(&amiga).to_owned();
+    order(&mut amiga);
+    activate(&mut amiga, &game);
+    run(&mut amiga, "menu Speed / Fast\nwait 2");
+    // Preferences has noticed the choice: saving it again leaves it unchanged.
+    activate(&mut amiga, "Preferences");
+    keys(&mut amiga, "s");
+    let speed = |amiga: &Amiga<Running>| amiga.games()[0].1.personal().speed;
+    assert_eq!(speed(&amiga), Some(Speed::Fast));
+    assert_eq!(kept(folder.path(), &[]).unwrap().personal().speed, Some(Speed::Fast));
+    // A running game follows Preferences.
+    order(&mut amiga);
+    keys(&mut amiga, "du");
+    activate(&mut amiga, &game);
+    assert_eq!(speed(&amiga), Some(Speed::Slow));
+    assert_eq!(kept(folder.path(), &[]).unwrap().personal().speed, Some(Speed::Fast), "used, not saved");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::view::speed::Speed;
+use tripppin::games::view::personal::Personal;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
 
@@ -56,9 +56,8 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
         players: Tripppin::PLAYERS,
-        classic: true,
+        personal: Personal { classic: Some(true), ..Personal::default() },
         fair: false,
-        speed: Speed::Normal,
         line: Some(line.parse().expect("a line of play")),
         pace: Pace::Measured(1),
         artwork: artwork(&setup.drawings, setup.interlace),

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use crate::games::entry::kept::{Kept, Options};
+use crate::games::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
 pub use boardgame_engine::contract::Outcome;
 use boardgame_engine::contract::{Game, Located as _};
@@ -144,6 +145,10 @@ pub trait Actor: Program + Debug + Any {
     /// Restores the score and the switches of a saved game and shows a message that it continues. The game's
     /// moves and players have already been set up.
     fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
+    /// Returns the settings of the user that are in effect in the game's window.
+    fn personal(&self) -> Personal;
+    /// Applies settings of the user that have changed elsewhere; settings that are `None` stay unchanged.
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
     /// call.
     fn take_wish(&mut self) -> Option<Wish>;

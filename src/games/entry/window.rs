@@ -8,6 +8,7 @@ use super::actor::Actor;
 use super::drawing::Drawings;
 use super::given::{Given, OptionError};
 use super::seats::Difficulty;
+use crate::games::view::personal::Personal;
 use boardgame_engine::thinking::Pace;
 use small_amiga::machine::colour::Pens;
 use small_amiga::system::exec::signals::SignalPort;
@@ -55,6 +56,8 @@ pub struct Start<'a> {
     pub seed: u64,
     /// The pace at which engines think.
     pub pace: Pace,
+    /// The settings of the user, which take precedence over the options that the game was set up with.
+    pub personal: Personal,
     /// The pictures of the game.
     pub drawings: &'a Drawings,
     /// Whether the game's display is interlaced.
@@ -82,12 +85,14 @@ impl Setup {
     #[must_use]
     pub fn then(self, after: impl Fn(&mut dyn Actor, &mut Intuition) + 'static) -> Self {
         Self::new(move |start| {
-            let Start { intuition, port, seed, pace, drawings, interlaced, own_screen, screen } = start;
+            let Start { intuition, port, seed, pace, personal, drawings, interlaced, own_screen, screen } =
+                start;
             let begun = Start {
                 intuition: &mut *intuition,
                 port,
                 seed,
                 pace,
+                personal,
                 drawings,
                 interlaced,
                 own_screen,

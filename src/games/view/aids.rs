@@ -4,11 +4,16 @@
 //! Classic mode switches all of it off, because the original programs did not have it.
 //! The texts of the messages are left to the games.
 
+use super::personal::Personal;
 use small_amiga::machine::vblank::Ticks;
 
 /// Time for which the reason of a refused input is shown: two seconds. Other messages are shown twice as
 /// long.
 const TELLING: Ticks = Ticks(600);
+
+/// Message shown after the frames round legal squares have been switched off by a human's win;
+/// it fills four lines of the panel of a tile game.
+pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 /// The state of the assistance for new players: marked legal places, named places, and a short message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +35,17 @@ impl Aids {
     /// Creates the initial state, in which legal places are marked unless `classic` is set.
     pub const fn new(classic: bool) -> Self {
         Self { classic, legal: !classic, chosen: None, gone: false, names: None, told: None }
+    }
+
+    /// Creates the initial state with the settings of the user.
+    pub fn of(personal: Personal) -> Self {
+        let mut aids = Self {
+            chosen: personal.frames,
+            names: personal.coordinates,
+            ..Self::new(personal.classic == Some(true))
+        };
+        aids.set_classic(aids.classic);
+        aids
     }
 
     /// Returns `true` in classic mode.
@@ -56,6 +72,26 @@ impl Aids {
     pub fn mark_legal(&mut self, wanted: bool) {
         (self.legal, self.chosen, self.gone) = (wanted, Some(wanted), false);
         self.silence();
+    }
+
+    /// Applies changed settings of the user. In classic mode, marks of legal places are left unchanged until
+    /// it is turned off.
+    pub fn prefer(&mut self, personal: Personal) {
+        match personal.frames {
+            Some(frames) if self.classic => self.chosen = Some(frames),
+            Some(frames) => self.mark_legal(frames),
+            None => {}
+        }
+        self.names = personal.coordinates.or(self.names);
+    }
+
+    /// Restores whether legal places were marked in a saved game, unless the user has chosen. The saved
+    /// state is not a choice, because a win may have switched the marks off. In classic mode it is restored
+    /// in any case.
+    pub const fn restore_legal(&mut self, were_marked: bool) {
+        if self.classic || self.chosen.is_none() {
+            self.legal = were_marked;
+        }
     }
 
     /// Returns whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
@@ -178,6 +214,19 @@ mod tests {
             aids.set_classic(false);
             assert_eq!((aids.marks_legal(), aids.legal_chosen()), (wanted, Some(wanted)));
         }
+    }
+
+    #[test]
+    fn saved_marks_are_restored_without_a_choice() {
+        let mut aids = Aids::new(false);
+        aids.restore_legal(false);
+        assert_eq!((aids.marks_legal(), aids.legal_chosen()), (false, None));
+        let mut aids = Aids::of(Personal { frames: Some(true), ..Personal::default() });
+        aids.restore_legal(false);
+        assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, Some(true)));
+        aids.set_classic(true);
+        aids.restore_legal(true);
+        assert!(aids.marks_legal());
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub mod keys;
 pub mod menu;
 pub mod menu_layout;
 pub mod pages;
+pub mod personal;
 pub mod pieces;
 pub mod played;
 pub mod program;

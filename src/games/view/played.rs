@@ -3,6 +3,8 @@
 //! Answers that the session and the window can give for any game are implemented here.
 //! All others are left to the game through [`Played`].
 
+use super::menu::{Common, WithMenus};
+use super::personal::Personal;
 use super::program::AtTable;
 use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
 use crate::games::entry::kept::{Kept, Options};
@@ -17,7 +19,7 @@ use small_amiga::system::intuition::window::WindowId;
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
 /// The operations that scripts and saved games need from each game's program.
-pub trait Played: AtTable + std::fmt::Debug + 'static {
+pub trait Played: WithMenus + std::fmt::Debug + 'static {
     /// The words for seats, places and results that scripts use for this game.
     const WORDS: &'static Vocabulary;
 
@@ -45,6 +47,10 @@ pub trait Played: AtTable + std::fmt::Debug + 'static {
     }
     /// Turns on the menu toggles named in `_on` and turns off all others.
     fn switch(&mut self, _on: &[String]) {}
+    /// Returns the settings of the user that are in effect in the window.
+    fn personal(&self) -> Personal;
+    /// Applies changed settings of the user, except for speed and classic mode.
+    fn prefer_aids(&mut self, changes: Personal);
     /// Returns the list of puzzles that the user has solved, or `None` if the game has no puzzles.
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
         None
@@ -144,6 +150,22 @@ impl<P: Played> Actor for P {
 
     fn take_wish(&mut self) -> Option<Wish> {
         self.table_mut().take_wish()
+    }
+
+    fn personal(&self) -> Personal {
+        Played::personal(self)
+    }
+
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
+        let now = Played::personal(self);
+        if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
+            self.do_wanted(intuition, Common::Speed(speed).into(), true);
+        }
+        if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
+            self.do_wanted(intuition, Common::Classic.into(), classic);
+        }
+        self.prefer_aids(changes);
+        self.update_marks(intuition);
     }
 
     fn solved(&self) -> Option<&SolvedPuzzles> {

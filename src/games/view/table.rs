@@ -14,7 +14,7 @@ use boardgame_engine::contract::{Finding, Game, Mind};
 use boardgame_engine::fault::Fault;
 use boardgame_engine::outlook::Outlook;
 use boardgame_engine::play::{Ask, Play};
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{Counting, Player, Session};
 use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
@@ -191,11 +191,12 @@ impl<G: Game> Table<G> {
         self.session().to_move() == Some(Player::Computer)
     }
 
-    /// Returns `true` if a human has won the current game and it does not count as practice.
+    /// Returns `true` if a human has won the current game and its result counts, which it does not in practice
+    /// games and for a record that was already at its end when it was set up.
     pub fn has_person_won(&self) -> bool {
         let is_person = |&seat: &G::Seat| self.session().player(seat) == Player::Human;
         let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
-        won && !self.session().is_practice()
+        won && self.session().counting() == Counting::Yes
     }
 
     /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),

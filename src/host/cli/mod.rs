@@ -151,7 +151,12 @@ pub fn parse(
     ask: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Settings, UsageError> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let (mut given, mut words) = values::split(arguments.iter().cloned())?;
+    let split = values::split(arguments.iter().cloned());
+    // A request for help is answered even if another option is invalid.
+    let (mut given, mut words) = match (split, asked_for_help(&arguments)) {
+        (Err(_), Some(help)) => return Ok(Settings::of(help)),
+        (split, _) => split?,
+    };
     // `--help` and `--version` are handled before the game, the command and the operands are checked, so that
     // they also work if one of these is invalid.
     let spec = words.first().and_then(|word| command(word.to_str()?));
@@ -227,6 +232,17 @@ impl Settings {
             notes: Vec::new(),
         }
     }
+}
+
+/// Returns the help or the version that arguments with an invalid option ask for, or `None` if they ask for
+/// neither.
+fn asked_for_help(arguments: &[OsString]) -> Option<Run> {
+    let has = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
+    let spec = || arguments.iter().find_map(|word| command(word.to_str()?));
+    if has(["--help", "-h"]) {
+        return Some(Run::Help(spec().map(|spec| spec.command)));
+    }
+    has(["--version", "-V"]).then_some(Run::Version)
 }
 
 fn unknown_option(given: &str) -> UsageError {

@@ -78,7 +78,7 @@ impl Settings {
     /// Creates the settings of a game started with `words` on the same emulated computer.
     ///
     /// Screen, preferences, drawings, seed, `--classic` and `--speed` are inherited from `self` where
-    /// `words` does not give them.
+    /// `words` does not give them. A speed that the user has chosen since takes precedence over `--speed`.
     ///
     /// # Errors
     /// Returns a [`UsageError`] if `words` is not a valid command line.
@@ -89,7 +89,9 @@ impl Settings {
                 .any(|word| word.to_string_lossy().split('=').next().is_some_and(|name| name == option))
         };
         let mut line: Vec<OsString> = vec![format!("--game={}", game.word).into()];
-        for option in [CLASSIC, SPEED].into_iter().filter(|option| !is_said(option)) {
+        let is_chosen =
+            |option: &&str| **option == *SPEED && self.preferences.file.personal().speed.is_some();
+        for option in [CLASSIC, SPEED].into_iter().filter(|option| !is_said(option) && !is_chosen(option)) {
             let value = self.given.text(option);
             line.extend(value.map(|value| match &*value {
                 "" => option.into(),

@@ -133,6 +133,9 @@ fn commands_and_their_operands() {
     is(&["help", "script"], Run::Help(Some(Command::Script)));
     is(&["think", "--nonsense", "-h"], Run::Help(Some(Command::Think)));
     is(&["-h", "--nonsense"], Run::Help(None));
+    is(&["--help", "--seed"], Run::Help(None));
+    is(&["screenshot", "-h", "--seed"], Run::Help(Some(Command::Screenshot)));
+    is(&["--seed=1", "--seed=2", "--version"], Run::Version);
     is(&["completions", "zsh"], Run::Completions(Shell::Zsh));
     is(&["man"], Run::Man);
     is(&["screenshot", "--version"], Run::Version);

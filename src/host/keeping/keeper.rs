@@ -115,9 +115,10 @@ impl OfGame {
         }
     }
 
-    /// Gives up the right to save the game. Called when the last window with this game has been closed.
+    /// Gives up the right to save the game, unless its last text still has to be written. Called after the last
+    /// window with this game has been closed.
     fn close(&mut self) {
-        if !self.looked.is_empty() {
+        if !self.looked.is_empty() && !self.in_play.is_unsettled() {
             self.looked.clear();
             self.place.claim(Claim::Release);
         }
@@ -243,7 +244,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
 }
 
 /// Returns the reason why a text could not be written, without the path of its file.
-fn reason(error: &FileError) -> String {
+pub fn reason(error: &FileError) -> String {
     match error {
         FileError::Write { reason, .. } => reason.clone(),
         other => other.to_string(),

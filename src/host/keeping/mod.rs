@@ -29,7 +29,7 @@ use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
 use boardgame_engine::coach::SolvedPuzzles;
 
-pub use keeper::{Barred, Keeper};
+pub use keeper::{Barred, Keeper, reason};
 pub use opening::{OpenElsewhere, open};
 pub use right::Claim;
 pub use store::{Folder, Join, SaveEvent, Store, Unread, Unsaved, Write, aside};

@@ -37,7 +37,7 @@ pub enum Claim {
     TakeOver,
     /// Leave the right to save to the program that has it, and save nothing.
     Decline,
-    /// Give up the right to save until the next write.
+    /// Give up the right to save until it is claimed again.
     Release,
 }
 
@@ -72,6 +72,8 @@ enum Standing {
     Held { number: u64, _lock: File },
     /// Another program has the right to save, or this program has declined it.
     Lost,
+    /// This program has given up the right to save.
+    Released,
 }
 
 impl SaveRight {
@@ -90,7 +92,7 @@ impl SaveRight {
     pub(super) fn ask(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.standing {
-            Standing::Lost => return Permission::Refused,
+            Standing::Lost | Standing::Released => return Permission::Refused,
             Standing::Held { .. } => state.is_held(),
             Standing::Open => state.claim(Claim::IfFree),
         };
@@ -111,7 +113,7 @@ impl State {
         match claim {
             Claim::IfFree | Claim::TakeOver if self.is_held() => {}
             Claim::Decline => self.standing = Standing::Lost,
-            Claim::Release => self.standing = Standing::Open,
+            Claim::Release => self.standing = Standing::Released,
             Claim::IfFree | Claim::TakeOver => match self.locked(claim == Claim::TakeOver) {
                 Ok(Some((number, _lock))) => self.standing = Standing::Held { number, _lock },
                 Ok(None) => {
@@ -256,6 +258,18 @@ mod tests {
         assert_eq!(two.ask(), Permission::Refused);
         assert!(two.claim(Claim::IfFree));
         assert_eq!(two.ask(), Permission::Granted);
+    }
+
+    #[test]
+    fn write_after_release_does_not_claim_the_right() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = [right(&folder), right(&folder)];
+        assert!(one.claim(Claim::IfFree) && one.claim(Claim::Release));
+        assert_eq!(one.ask(), Permission::Refused);
+        assert!(two.claim(Claim::IfFree));
+        drop(two);
+        assert!(one.claim(Claim::IfFree));
+        assert_eq!(one.ask(), Permission::Granted);
     }
 
     #[test]

@@ -70,6 +70,8 @@ struct Window {
     library: PreferencesLibrary,
     lists: Lists,
     chosen: Preferences,
+    /// The speed in effect when the window was last activated.
+    speed: String,
     /// The colours of the screen that the user is choosing, as changed so far.
     colours: Vec<Rgb4>,
     /// The colours of the screen before the Preferences window was opened, which Cancel restores.
@@ -147,6 +149,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
         picture,
         library,
         lists,
+        speed: chosen.speed.clone(),
         chosen,
         colours,
         before,
@@ -308,6 +311,17 @@ impl Window {
         self.show_colours(intuition);
     }
 
+    /// Shows the speed that another program has put into effect since the window was last activated.
+    fn follow_speed(&mut self, intuition: &mut Intuition) {
+        if let Ok(now) = self.library.host().current()
+            && now.speed != self.speed
+        {
+            self.speed.clone_from(&now.speed);
+            self.chosen.speed = now.speed;
+            self.show(intuition);
+        }
+    }
+
     /// Shows an error of the Preferences program in a requester.
     fn complain(&mut self, intuition: &mut Intuition, error: &str) {
         if let Some(before) = self.request.take() {
@@ -360,6 +374,7 @@ impl Window {
         }
         match *message {
             IntuiMessage::CloseWindow => self.cancel(intuition),
+            IntuiMessage::ActiveWindow => self.follow_speed(intuition),
             IntuiMessage::MouseButtons { down: true, at, .. } => {
                 if let Some(pen) = self.picture.pen_at(self.pens(), at) {
                     self.choose_pen(intuition, pen);

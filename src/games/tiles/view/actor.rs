@@ -5,6 +5,7 @@ use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::entry::given::CLASSIC;
+use crate::games::view::personal::Personal;
 use crate::games::view::played::Played;
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::session::Session;
@@ -17,10 +18,12 @@ const PERFECT: &str = "perfect";
 const VERDICT: &str = "verdict";
 const FAIR: &str = "fair";
 const LEGAL: &str = "legal";
-/// Name of the switch in saved games that records that the user, and not the program, has chosen whether
-/// legal target squares are framed.
+/// Name of the switch in games saved by earlier versions that records that the user, and not the program, has
+/// chosen whether legal target squares are framed.
 const LEGAL_CHOSEN: &str = "legal-chosen";
 const PUZZLE: &str = "puzzle";
+/// Name of the switch in games saved by earlier versions for coordinates that the user has switched on.
+/// [`NO_NAMES`] is the one for coordinates that the user has switched off.
 const NAMES: &str = "coordinates";
 const NO_NAMES: &str = "no-coordinates";
 
@@ -69,18 +72,14 @@ impl<G: TileActor> Played for TileProgram<G> {
     }
 
     fn kept_options(&self) -> Vec<(&'static str, String)> {
-        let classic = self.is_classic().then(|| (CLASSIC, String::new()));
-        self.game.kept_options(self.table.session()).into_iter().chain(classic).collect()
+        self.game.kept_options(self.table.session())
     }
 
     fn switches(&self) -> Vec<&'static str> {
         let Self { insight, aids, .. } = self;
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
-        let legal = [(LEGAL, aids.marks_legal()), (LEGAL_CHOSEN, aids.legal_chosen().is_some())];
-        let all = all.into_iter().chain(legal).chain([(PUZZLE, puzzle)]);
-        let names = aids.names_chosen();
-        let all = all.chain([(NAMES, names == Some(true)), (NO_NAMES, names == Some(false))]);
+        let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
         all.filter_map(|(word, on)| on.then_some(word)).collect()
     }
 
@@ -90,10 +89,11 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.insight.perfect = is_on(PERFECT);
         self.insight.verdict = is_on(VERDICT);
         self.insight.want_fair(is_on(FAIR), setup);
-        if is_on(LEGAL_CHOSEN) || is_on(LEGAL) != self.aids.marks_legal() {
+        if is_on(LEGAL_CHOSEN) && self.aids.legal_chosen().is_none() {
             self.aids.mark_legal(is_on(LEGAL));
         }
-        if is_on(NAMES) || is_on(NO_NAMES) {
+        self.aids.restore_legal(is_on(LEGAL));
+        if (is_on(NAMES) || is_on(NO_NAMES)) && self.aids.names_chosen().is_none() {
             self.aids.name_places(is_on(NAMES));
         }
         if is_on(PUZZLE) {
@@ -102,6 +102,14 @@ impl<G: TileActor> Played for TileProgram<G> {
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
         self.table.session_mut().ask_anew();
+    }
+
+    fn personal(&self) -> Personal {
+        Personal::of(&self.aids, self.time)
+    }
+
+    fn prefer_aids(&mut self, changes: Personal) {
+        self.aids.prefer(changes);
     }
 
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {

@@ -14,14 +14,15 @@ use super::oracle::curve::Curve;
 use super::oracle::insight::{self, Insight};
 use super::painter::Painter;
 use super::seeing::{Known, Turn};
-use crate::games::view::aids::Aids;
+use crate::games::view::aids::{Aids, FRAMES_GONE};
 use crate::games::view::chart;
 use crate::games::view::menu::WithMenus as _;
+use crate::games::view::personal::Personal;
 use crate::games::view::program::{self, AtTable};
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
-use crate::games::view::speed::{ShowTime, Speed};
+use crate::games::view::speed::ShowTime;
 use crate::games::view::table::{self, Beginning, FRAMED, Table};
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::Solved;
@@ -43,9 +44,6 @@ const READING_TIME: Ticks = Ticks(200);
 
 /// Time for which a notice is shown in the status bar, in ticks of animation time.
 const NOTICE_TIME: Ticks = Ticks(330);
-/// Message shown when the frames round legal squares are switched off by a human's first win;
-/// it fills four lines of the panel.
-const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
 /// The parameters of a game window.
 #[derive(Debug, Clone)]
@@ -58,12 +56,10 @@ pub struct Settings<G: TileGame> {
     pub game: G,
     /// Initial player, human or computer, of each side.
     pub players: [Player; 2],
-    /// Whether classic mode, which reproduces the original Amiga program, is on.
-    pub classic: bool,
+    /// The settings of the user, such as the speed of animations and classic mode.
+    pub personal: Personal,
     /// Whether new games are dealt on fair boards; has no effect if the options do not deal boards.
     pub fair: bool,
-    /// Initial speed of animations.
-    pub speed: Speed,
     /// Game record to start with instead of a shuffled board.
     pub line: Option<LineOf<G>>,
     /// Speed at which engine searches run, and the place where they run.
@@ -124,7 +120,7 @@ impl<G: TileGame> TileProgram<G> {
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
         let strip = Self::menus().build(font, &pictures);
-        let Settings { seed, setup, game, players, line, pace, classic, fair, speed, .. } = settings;
+        let Settings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
         let fair = fair && G::deals_boards(setup);
         let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
         let beginning = Beginning { seed, setup, deal, players: players.to_vec(), line, pace };
@@ -133,10 +129,11 @@ impl<G: TileGame> TileProgram<G> {
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
         let table = Table::open(intuition, port, beginning, (window, strip));
         let mut table = table.map_err(table::StartError::from)?;
-        table.session_mut().remember_games(!classic);
+        let aids = Aids::of(personal);
+        table.session_mut().remember_games(!aids.is_classic());
         let insight = Insight::new(table.game().now(), fair);
-        let (hand, turn, aids) = (Hand::default(), Turn::default(), Aids::new(classic));
-        let time = ShowTime::new(speed);
+        let (hand, turn) = (Hand::default(), Turn::default());
+        let time = ShowTime::new(personal.speed.unwrap_or_default());
         let (now, slide) = (time.at(intuition.current_time()), None);
         let mut program = Self { game, table, layout, hand, turn, aids, time, now, slide, insight, painter };
         program.settle(intuition);

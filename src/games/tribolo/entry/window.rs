@@ -38,14 +38,15 @@ pub const SCREEN: OwnScreen = OwnScreen {
 /// the difficulty.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let players = SEATS.at_window(given, difficulty)?;
-    let mut opening = Opening::<Line>::read(given, players.map(Seated::player))?;
-    let blue_begins = !given.deals_as_ever();
-    if blue_begins {
-        opening.deal = blue_first;
-    }
+    let opening = Opening::<Line>::read(given, players.map(Seated::player))?;
+    let usual = !given.deals_as_ever();
     Ok(Setup::new(move |start| {
+        let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));
+        if blue_begins {
+            opening.deal = blue_first;
+        }
         let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
-        Ok(Box::new(Tribolo::start(start, players, opening.clone(), blue_begins, &artwork)?))
+        Ok(Box::new(Tribolo::start(start, players, opening, blue_begins, &artwork)?))
     }))
 }
 

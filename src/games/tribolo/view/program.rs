@@ -170,6 +170,8 @@ impl BoardGame for Tribolo {
     const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
+    const MARKS_GONE: &'static str = words::HELP_GONE;
+    const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
     fn board(&self) -> &Board<Line, Cell> {
         &self.board
@@ -215,7 +217,7 @@ impl BoardGame for Tribolo {
     }
 
     fn toggles(&self) -> Vec<(&'static str, Choice)> {
-        vec![("help", Choice::Help), ("animate", Choice::Animate), ("first-begins", Choice::BlueBegins)]
+        vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
     fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {

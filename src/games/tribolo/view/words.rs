@@ -175,6 +175,9 @@ pub const WALL: &str = "A wall stands there.";
 /// Message that refuses a move that captures nothing.
 pub const NO_ROW: &str = "No row to take there.";
 
+/// Message after a human's win has switched off the marks of legal cells.
+pub const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
+
 /// Returns the panel's two lines about the number of empty cells and the number of legal moves.
 pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
     [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
@@ -222,7 +225,7 @@ mod tests {
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
         let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
-        let mut said = [OVER, TAKEN, WALL, NO_ROW, BEGUN_AGAIN].map(str::to_owned).to_vec();
+        let mut said = [OVER, TAKEN, WALL, NO_ROW, HELP_GONE, BEGUN_AGAIN].map(str::to_owned).to_vec();
         let mut last = vec![Names::Colours.won(&Side::ALL)];
         for names in [Names::Colours, Names::Shapes] {
             said.push(names.over(&Side::ALL));

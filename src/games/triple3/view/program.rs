@@ -198,6 +198,7 @@ impl BoardGame for Triple3 {
     const WORDS: &'static Vocabulary = script::WORDS;
     const HURRIES: bool = false;
     const FOOT: bool = false;
+    const MARKS_GONE: &'static str = words::LIGHT_GONE;
     const READING_TIME: Ticks = Ticks(200);
 
     fn board(&self) -> &Board<Line, Spot> {

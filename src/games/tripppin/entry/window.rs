@@ -14,6 +14,7 @@ use crate::games::tiles::view::program::{Settings, TileProgram};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
+use crate::games::view::personal::Personal;
 use crate::games::view::speed::Speed;
 use boardgame_engine::session::{Player, Session};
 use boardgame_engine::square::Square;
@@ -32,7 +33,7 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 /// speed, the level, the loop prevention or a player is invalid.
 pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
     let line: Option<Line> = given.position()?;
-    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
+    let (personal, fair) = (Personal::read(given)?, !given.deals_as_ever());
     let level = difficulty.or(given.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
     let mut game = Tripppin::at(level);
@@ -44,9 +45,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             setup: (),
             game,
             players,
-            classic,
+            personal: start.personal.or(personal),
             fair,
-            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

@@ -18,6 +18,7 @@ use crate::games::trippples::view::Trippples;
 use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
 use crate::games::view::menu::WithMenus as _;
+use crate::games::view::personal::Personal;
 use crate::games::view::speed::Speed;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{Player, Session};
@@ -62,7 +63,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
     let (rules, players) = (rules(given)?, SEATS.at_window(given, difficulty)?);
     let line: Option<Line> = given.position()?;
     let agreed = RULES.iter().any(|option| given.has(option));
-    let (classic, fair, speed) = (given.is_classic(), !given.deals_as_ever(), Speed::read(given)?);
+    let (personal, fair) = (Personal::read(given)?, !given.deals_as_ever());
     Ok(Setup::new(move |start| {
         let settings = Settings {
             seed: start.seed,
@@ -71,9 +72,8 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
             game: Trippples::with(players.map(mind), start.seed),
             players: players.map(Seated::player),
-            classic,
+            personal: start.personal.or(personal),
             fair,
-            speed,
             line: line.clone(),
             pace: start.pace,
             artwork: artwork(start.drawings, start.interlaced),

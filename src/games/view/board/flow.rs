@@ -85,6 +85,8 @@ pub trait Flow: BoardGame {
         board.aids.silence();
         if board.table.has_person_won() {
             board.aids.won();
+        } else {
+            board.aids.tell_if_gone(intuition.current_time(), Self::MARKS_GONE);
         }
         self.board_mut().began = self.board().now(intuition);
         let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use super::reviewing::LooksBack as _;
 use super::{Board, Chosen};
 use crate::games::entry::actor::Vocabulary;
+use crate::games::view::aids::FRAMES_GONE;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuTable, Menus, Wanted, aids_menu, all_common_rows};
@@ -53,6 +54,11 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Whether the window gets a footer for the buttons at the end of a game. If `false`, the game provides
     /// their area in [`Self::end_area`].
     const FOOT: bool = true;
+    /// The menu toggle that decides who begins new games, which is a setting of the user; `None` if the game
+    /// has no such toggle.
+    const FIRST_BEGINS: Option<Self::Choice> = None;
+    /// Message shown after a human's win has switched the marks of legal places off.
+    const MARKS_GONE: &'static str = FRAMES_GONE;
     /// Minimum time before the computer's move is played, in ticks of animation time.
     const READING_TIME: Ticks = Ticks(300);
 

@@ -11,9 +11,10 @@ use super::{Board, BoardGame, Flow};
 use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::window::Start;
 use crate::games::view::aids::Aids;
+use crate::games::view::personal::Personal;
 use crate::games::view::program::AtTable;
 use crate::games::view::scale::Scale;
-use crate::games::view::speed::{ShowTime, Speed};
+use crate::games::view::speed::ShowTime;
 use crate::games::view::table::{Beginning, StartError, Table, check_room};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
@@ -34,10 +35,8 @@ pub struct Opening<G: Game> {
     pub line: Option<G>,
     /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
-    /// Whether the window opens in classic mode, which has no assistance for new players.
-    pub classic: bool,
-    /// Initial speed of animations.
-    pub speed: Speed,
+    /// The speed of animations and classic mode, as far as the options select them.
+    pub personal: Personal,
 }
 
 impl<G: Game> Opening<G> {
@@ -46,8 +45,8 @@ impl<G: Game> Opening<G> {
     /// # Errors
     /// Returns [`OptionError`] if the position or the speed cannot be parsed.
     pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
-        let (players, classic) = (players.into(), given.is_classic());
-        Ok(Self { players, line: given.position()?, deal: G::deal, classic, speed: Speed::read(given)? })
+        let (line, personal) = (given.position()?, Personal::read(given)?);
+        Ok(Self { players: players.into(), line, deal: G::deal, personal })
     }
 }
 
@@ -62,21 +61,24 @@ pub fn open<B: BoardGame>(
     (mut window, menus): (NewWindow, MenuStrip),
     program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
 ) -> Result<B, StartError> {
-    let Start { intuition, port, seed, pace, .. } = start;
+    let Start { intuition, port, seed, pace, personal, .. } = start;
+    let personal = personal.or(opening.personal);
     let screen = intuition.screen_or_public(window.screen);
     check_room(screen, window.frame.height)?;
     let letters = Scale::of(screen).font_height;
-    let foot = if B::FOOT && !opening.classic {
+    // The user may leave classic mode later, unless an option has selected it.
+    let foot = if B::FOOT && opening.personal.classic != Some(true) {
         grow_a_foot(&mut window.frame, Scale::of(screen))
     } else {
         Rect::default()
     };
     let setup = <B::Line as Game>::Setup::default();
-    let Opening { players, line, deal, classic, speed } = opening;
+    let Opening { players, line, deal, .. } = opening;
     let beginning = Beginning { seed, setup, deal, players, line, pace };
     let mut table = Table::open(intuition, port, beginning, (window, menus))?;
-    table.session_mut().remember_games(!classic);
-    let board = Board { foot, letters, ..Board::new(table, Aids::new(classic), ShowTime::new(speed)) };
+    let (aids, time) = (Aids::of(personal), ShowTime::new(personal.speed.unwrap_or_default()));
+    table.session_mut().remember_games(!aids.is_classic());
+    let board = Board { foot, letters, ..Board::new(table, aids, time) };
     let mut program = program(intuition, board);
     if program.board().table.game().plies() == 0 {
         program.begun(program.board().now(intuition));

@@ -6,6 +6,7 @@ use super::{Board, BoardGame, Chosen, Flow};
 use crate::games::entry::actor::{Gesture, Vocabulary};
 use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Wanted, WithMenus, with_edit, with_review};
+use crate::games::view::personal::Personal;
 use crate::games::view::played::Played;
 use crate::games::view::program::AtTable;
 use crate::games::view::table::{BEGUN_AGAIN, Table};
@@ -160,8 +161,25 @@ impl<B: BoardGame> Played for B {
     }
 
     fn switch(&mut self, on: &[String]) {
+        let mut aids = self.board().aids.clone();
         for (word, choice) in self.toggles() {
             self.choose(choice, on.iter().any(|other| other == word));
+        }
+        // The toggle of marked places has made the saved state a choice of the user.
+        aids.restore_legal(self.board().aids.marks_legal());
+        self.board_mut().aids = aids;
+    }
+
+    fn personal(&self) -> Personal {
+        let Board { aids, time, .. } = self.board();
+        let first_begins = B::FIRST_BEGINS.map(|choice| self.is_marked(choice));
+        Personal { first_begins, ..Personal::of(aids, *time) }
+    }
+
+    fn prefer_aids(&mut self, personal: Personal) {
+        self.board_mut().aids.prefer(personal);
+        if let Some((choice, first_begins)) = B::FIRST_BEGINS.zip(personal.first_begins) {
+            self.choose(choice, first_begins);
         }
     }
 
