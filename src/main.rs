@@ -15,7 +15,7 @@ use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Folder, Store};
 use tripppin::host::script::stage::{Saved, Stage, Watch};
 use tripppin::host::window::scaling::Fit;
-use tripppin::host::{boot, script, terminal, ugi, volumes, window};
+use tripppin::host::{boot, desktop, script, terminal, ugi, volumes, window};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
@@ -109,7 +109,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     };
     let volumes = volumes::mounted(work.as_deref(), volumes::clock)?;
     let mut computer = keeping::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
-    let ended = window::run(&mut computer, &options);
+    let ended = desktop::run(&mut computer, &options);
     let saved = computer.finish();
     if let (Err(_), Err(unsaved)) = (&ended, &saved) {
         terminal::error(unsaved);

@@ -8,6 +8,8 @@ pub mod assets;
 pub mod batch;
 pub mod boot;
 pub mod cli;
+#[cfg(not(target_family = "wasm"))]
+pub mod desktop;
 pub mod files;
 pub mod film;
 pub mod folders;
@@ -15,6 +17,7 @@ pub mod indexed;
 pub mod interrupt;
 pub mod keeping;
 pub mod memory;
+#[cfg(not(target_family = "wasm"))]
 pub mod notice;
 pub mod preferences;
 pub mod project;
@@ -23,6 +26,8 @@ pub mod running;
 pub mod script;
 pub mod setup;
 pub mod shape;
+#[cfg(not(target_family = "wasm"))]
+mod signals;
 pub mod starter;
 pub mod terminal;
 pub mod ugi;

@@ -1,15 +1,15 @@
 //! Shows an error in a requester on its own screen, for users who have no terminal.
 //!
 //! Wraps the text to fit the screen and adds one button. The text is left to the caller, the host's window
-//! to [`super::window`].
+//! to [`super::desktop`].
 
 use std::error::Error;
 
 use super::amiga::Amiga;
-use super::cli;
 use super::terminal;
 use super::window::scaling::Fit;
 use super::window::{self, WindowOptions};
+use super::{cli, desktop};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::process::Processes;
@@ -53,7 +53,7 @@ impl Program for Notice {
 pub fn show(text: &str) -> Result<(), Box<dyn Error>> {
     let options =
         WindowOptions { title: TITLE.to_owned(), scale: None, border: window::BORDER, fit: Fit::Steps };
-    Ok(window::run(&mut open(text)?, &options)?)
+    desktop::run(&mut open(text)?, &options)
 }
 
 fn open(text: &str) -> Result<Amiga<Notice>, Box<dyn Error>> {

@@ -19,9 +19,10 @@ use small_amiga::system::input::{Button, InputEvent, Key};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
+use tripppin::host::desktop::run;
 use tripppin::host::shape::PixelShape;
 use tripppin::host::window::scaling::{Fit, Picture};
-use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
+use tripppin::host::window::{Computer, WindowOptions, Wishes};
 
 /// Argument that turns this test program into the probe.
 pub const WORD: &str = "--probe";

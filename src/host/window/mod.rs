@@ -24,7 +24,6 @@ pub mod mouse;
 mod opening;
 pub mod pacer;
 pub mod scaling;
-mod signals;
 #[cfg(test)]
 mod tests;
 mod toys;
@@ -39,7 +38,7 @@ pub use desk::Report;
 pub use error::WindowError;
 use hands::Hands;
 use keys::HostAction;
-pub use opening::{BORDER, SCALES, WindowOptions};
+pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use scaling::{Canvas, Picture};
 use small_amiga::system::clipboard::Clipboard;
@@ -103,21 +102,25 @@ pub struct Wishes {
     pub flicker: bool,
 }
 
-/// Opens the window and runs the computer in it until the program ends, the window is closed, or SIGINT
-/// (Ctrl-C) or SIGTERM arrives.
+/// Opens the window and runs the computer in it until the program ends, the window is closed, or the
+/// application's stop flag is set.
 ///
 /// # Errors
 /// Returns [`WindowError::NoDisplay`], [`WindowError::ShallowDisplay`] or [`WindowError::OtherColours`] if
-/// the window cannot be opened, [`WindowError::Signals`] if the signal handlers or the wake-up socket cannot
-/// be created, and [`WindowError::Gone`] or [`WindowError::Present`] if the display fails later.
-pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
+/// the window cannot be opened, [`WindowError::Signals`] if the stop flag or the wake-up socket cannot be
+/// created, and [`WindowError::Gone`] or [`WindowError::Present`] if the display fails later.
+pub fn run(
+    computer: &mut dyn Computer,
+    options: &WindowOptions,
+    application: &Application,
+) -> Result<(), WindowError> {
     let signals = |error: std::io::Error| WindowError::Signals(error.to_string());
     let (notify, alarm) = waker::pair().map_err(signals)?;
-    let leave = signals::listen(Arc::clone(&notify)).map_err(signals)?;
+    let leave = (application.stop_flag)(Arc::clone(&notify)).map_err(signals)?;
     computer.notify_with(notify);
     computer.compose();
     let size = |display| opening::size(&computer.picture(), options, display);
-    let ended = match desk::open(&options.title, size, &leave, alarm) {
+    let ended = match desk::open((application, &options.title), size, &leave, alarm) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
         opened => opened.and_then(|desk| Host::new(desk, options.clone()).serve(computer, &leave)),
     };

@@ -5,19 +5,11 @@
 
 use crate::host::files::decode_indexed;
 
-/// The PNG files of the window's icon, from the smallest size to the largest.
-const DRAWN: [&[u8]; 4] = [
-    include_bytes!("../../../../packaging/icons/16.png"),
-    include_bytes!("../../../../packaging/icons/32.png"),
-    include_bytes!("../../../../packaging/icons/48.png"),
-    include_bytes!("../../../../packaging/icons/64.png"),
-];
-
-/// Returns the value of the window property `_NET_WM_ICON`, which contains width, height and `0xAARRGGBB`
+/// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files, which contains width, height and `0xAARRGGBB`
 /// pixels of each icon. An icon that cannot be decoded is omitted.
-pub(super) fn words() -> Vec<u32> {
+pub(super) fn words(files: &[&[u8]]) -> Vec<u32> {
     let mut words = Vec::new();
-    for picture in DRAWN.iter().filter_map(|file| decode_indexed(file, "icon").ok()) {
+    for picture in files.iter().filter_map(|file| decode_indexed(file, "icon").ok()) {
         let (width, height) = (picture.pens.width(), picture.pens.height());
         let (Ok(width), Ok(height)) = (u32::try_from(width), u32::try_from(height)) else { continue };
         words.extend([width, height]);
@@ -34,18 +26,20 @@ pub(super) fn words() -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::files::encode_indexed;
+    use crate::host::shape::PixelShape;
+    use small_amiga::machine::chunky::Chunky;
+    use small_amiga::machine::colour::Rgb4;
 
     #[test]
-    fn every_drawing_is_there_whole() {
-        let mut words = words().into_iter();
-        let mut sides = Vec::new();
-        while let (Some(width), Some(height)) = (words.next(), words.next()) {
-            sides.push((width, height));
-            let count = (width * height) as usize;
-            let pixels: Vec<u32> = words.by_ref().take(count).collect();
-            assert_eq!(pixels.len(), count);
-            assert!(pixels.contains(&0xFF55_77CC), "the pawn's blue");
-        }
-        assert_eq!(sides, [(16, 16), (32, 32), (48, 48), (64, 64)]);
+    fn icon_files_become_sizes_and_pixels() {
+        let icon = |side, pens: Vec<u8>| {
+            let pens = Chunky::from_fn(side, side, |x, y| pens[y * side + x]);
+            encode_indexed(&pens, &[Rgb4::new(0xF00), Rgb4::new(0x57C)], PixelShape::Square).unwrap()
+        };
+        let files = [icon(1, vec![1]), b"damaged".to_vec(), icon(2, vec![0, 1, 1, 0])];
+        let files: Vec<&[u8]> = files.iter().map(Vec::as_slice).collect();
+        let blue = 0xFF55_77CC;
+        assert_eq!(words(&files), [1, 1, blue, 2, 2, 0, blue, blue, 0]);
     }
 }
