@@ -3,6 +3,8 @@
 //! Depends on all layers below it and on the operating system. The layers below never read a clock, open a
 //! file or print.
 
+#[cfg(test)]
+mod advance_tests;
 pub mod amiga;
 pub mod assets;
 pub mod batch;
