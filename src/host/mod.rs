@@ -21,6 +21,7 @@ pub mod keeping;
 pub mod memory;
 #[cfg(not(target_family = "wasm"))]
 pub mod notice;
+mod pairs;
 pub mod preferences;
 pub mod project;
 pub mod public_screens;

@@ -129,7 +129,7 @@ const fn fault_of(kind: ErrorKind) -> DosError {
 }
 
 /// Converts an error of writing a host file to the corresponding AmigaDOS error.
-pub(super) const fn unwritten(error: &FileError) -> DosError {
+pub const fn unwritten(error: &FileError) -> DosError {
     match error {
         // The file is known to be writable, so the error concerns its folder.
         FileError::Write { kind: ErrorKind::PermissionDenied, .. } => DosError::DiskWriteProtected,

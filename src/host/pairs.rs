@@ -3,7 +3,7 @@
 //!
 //! Reports the position of every error. The meaning of the values is left to the caller.
 
-use super::place::{Line, TextError, Word, lines};
+use super::files::{Line, TextError, Word, lines};
 use crate::games::near;
 
 /// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
