@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
+use small_amiga_window::Computer;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
@@ -29,7 +30,6 @@ use tripppin::games::entry::kept;
 use tripppin::games::thinking::Pace;
 use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
 use tripppin::host::script::stage::Stage;
-use tripppin::host::window::Computer;
 use tripppin::host::{boot, cli, volumes};
 
 /// Argument that turns this program into the process that plays.

@@ -1,11 +1,11 @@
 //! Opens desktop windows under this program's name, with its icons and its handling of signals.
 //!
-//! The window itself is left to [`super::window`], the handling of signals to [`super::signals`].
+//! The window itself is left to [`small_amiga_window`], the handling of signals to [`super::signals`].
 
 use std::error::Error;
 
 use super::signals;
-use super::window::{self, Application, Computer, WindowOptions};
+use small_amiga_window::{Application, Computer, WindowOptions};
 
 /// This program as the desktop knows it.
 const APPLICATION: Application = Application {
@@ -26,7 +26,7 @@ const APPLICATION: Application = Application {
 /// # Errors
 /// Returns the window's error. If there is no usable display, its message names the commands that need none.
 pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), Box<dyn Error>> {
-    window::run(computer, options, &APPLICATION).map_err(|error| {
+    small_amiga_window::run(computer, options, &APPLICATION).map_err(|error| {
         if error.is_display_unfit() {
             format!("{error}; `tripppin screenshot` and `tripppin script` work without a display").into()
         } else {
@@ -38,8 +38,8 @@ pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::files::decode_indexed;
     use small_amiga::machine::colour::Rgb4;
+    use small_amiga_window::files::decode_indexed;
 
     #[test]
     fn icons_are_valid_in_every_size() {

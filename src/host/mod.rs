@@ -12,7 +12,6 @@ pub mod boot;
 pub mod cli;
 #[cfg(not(target_family = "wasm"))]
 pub mod desktop;
-pub mod files;
 pub mod film;
 pub mod folders;
 pub mod indexed;
@@ -28,11 +27,9 @@ pub mod public_screens;
 pub mod running;
 pub mod script;
 pub mod setup;
-pub mod shape;
 #[cfg(not(target_family = "wasm"))]
 mod signals;
 pub mod starter;
 pub mod terminal;
 pub mod ugi;
 pub mod volumes;
-pub mod window;

@@ -13,10 +13,8 @@ use super::amiga;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::cli::Settings;
-use super::files::{self, Line, TextError, Word};
 use super::keeping::{Store, Unread};
 use super::pairs::pairs;
-use super::window::{SCALES, Wishes};
 use crate::games::view::speed::{SPEED, Speed};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pens, Rgb4};
@@ -24,6 +22,8 @@ use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
+use small_amiga_window::files::{self, Line, TextError, Word};
+use small_amiga_window::{SCALES, Wishes};
 
 /// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
 /// clash with a user's file.

@@ -10,6 +10,7 @@ use std::time::Duration;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
+use small_amiga_window::Computer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::thinking::Pace;
@@ -21,7 +22,6 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::host::window::Computer as _;
 
 fn settings() -> Settings {
     with(&[])

@@ -17,8 +17,8 @@ use super::progress::Progress;
 use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
 use super::{Aside, BatchError, Ending};
 use crate::games::questions::{Census, Part};
-use crate::host::files::{Draft, FileLock};
 use crate::host::interrupt::Interrupt;
+use small_amiga_window::files::{Draft, FileLock};
 
 /// The parameters of a count over numbered boards or games.
 #[derive(Debug)]

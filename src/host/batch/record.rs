@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::BatchError;
 use crate::games::questions::{Census, Extreme, Part};
-use crate::host::files::{self, FileError, MAX_FILE, TextError};
+use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
 /// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

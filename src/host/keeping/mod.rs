@@ -21,13 +21,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::cli::Settings;
-use super::files::FileError;
 use super::terminal;
 use crate::games::coach::SolvedPuzzles;
 use crate::games::entry::Entry;
 use crate::games::entry::given::Given;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
+use small_amiga_window::files::FileError;
 
 pub use keeper::{Barred, Keeper};
 pub use opening::{OpenElsewhere, open};

@@ -15,9 +15,9 @@ use crate::games::entry::window::Setup;
 use crate::games::thinking::Pace;
 use crate::host::cli::Settings;
 use crate::host::script::stage::Stage;
-use crate::host::window::keys;
 use crate::host::{boot, terminal};
 use small_amiga::system::dos::Dos;
+use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";

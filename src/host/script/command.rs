@@ -6,10 +6,10 @@ use super::args::Args;
 use super::expect::{self, Expect};
 use crate::games::near;
 use crate::games::session::Player;
-use crate::host::files::{TextError, Word};
-use crate::host::window::keys::{HostAction, Meaning};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
+use small_amiga_window::files::{TextError, Word};
+use small_amiga_window::keys::{HostAction, Meaning};
 
 /// Maximum number of vertical blanks that a script can wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;

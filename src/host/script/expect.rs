@@ -5,8 +5,8 @@ use super::menus;
 use super::stage::Stage;
 use crate::games::entry::actor::{Actor, Ending, Outcome};
 use crate::games::session::Player;
-use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::screen::Screen;
+use small_amiga_window::files::{TextError, Word};
 
 /// The word that stands for the winner in a script if the game has no winner.
 pub const NOBODY: &str = "nobody";

@@ -1,7 +1,7 @@
 //! Tests of the window's loop on a back end without a display; the passes are counted.
 
 use super::*;
-use crate::host::shape::PixelShape;
+use crate::PixelShape;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! The window of the desktop program: shows the emulated computer's picture and passes user input to the
-//! computer.
+//! A desktop window for the emulated computer of [`small_amiga`]: shows its picture and passes user input to
+//! it, and keeps its volumes in folders of the host.
 //!
 //! One thread runs one loop. Each pass waits for a window event, a call from another thread, a signal, or the
 //! next vertical blank that may change something, whichever comes first. The pass then ends the loop if the
@@ -7,12 +7,16 @@
 //! passes it the input and the results of background tasks, and composes and presents what changed. Nothing
 //! is drawn while the window is invisible. The window back end (`Desk`) only presents pixels and reports
 //! events; scaling ([`scaling`]), mouse buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and timing
-//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`Computer`].
+//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`Computer`]. Volumes are
+//! in [`volumes`], files and PNG pictures in [`files`].
+//!
+//! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
 
 #[cfg(any(windows, test))]
 mod clipboard_text;
 mod desk;
 mod error;
+pub mod files;
 pub mod hands;
 #[cfg(any(windows, test))]
 mod key_messages;
@@ -24,9 +28,11 @@ pub mod mouse;
 mod opening;
 pub mod pacer;
 pub mod scaling;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod toys;
+pub mod volumes;
 mod waker;
 #[cfg(windows)]
 mod windows;
@@ -41,6 +47,7 @@ use keys::HostAction;
 pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use scaling::{Canvas, Picture};
+pub use shape::PixelShape;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::InputEvent;

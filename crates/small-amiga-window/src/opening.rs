@@ -87,7 +87,7 @@ pub(super) fn size(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::shape::PixelShape;
+    use crate::PixelShape;
 
     #[test]
     fn a_display_too_small_takes_the_border_first_then_the_scale() {

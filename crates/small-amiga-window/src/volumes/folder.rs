@@ -17,7 +17,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use super::names::{Edit, Indexes, names_in};
 use super::notes::{AllNotes, Note, Notes};
 use super::tally::Tally;
-use crate::host::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
+use crate::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;

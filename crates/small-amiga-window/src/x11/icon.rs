@@ -3,7 +3,7 @@
 //! Converts the icon files to the format of the property `_NET_WM_ICON`. Setting the property is left to
 //! [`super`].
 
-use crate::host::files::decode_indexed;
+use crate::files::decode_indexed;
 
 /// Returns the value of the window property `_NET_WM_ICON` for a list of PNG files, which contains width, height and `0xAARRGGBB`
 /// pixels of each icon. An icon that cannot be decoded is omitted.
@@ -26,8 +26,8 @@ pub(super) fn words(files: &[&[u8]]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::files::encode_indexed;
-    use crate::host::shape::PixelShape;
+    use crate::PixelShape;
+    use crate::files::encode_indexed;
     use small_amiga::machine::chunky::Chunky;
     use small_amiga::machine::colour::Rgb4;
 
