@@ -24,6 +24,8 @@ use small_amiga::system::graphics::image::Image;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
+use small_amiga_window::PixelShape;
+use small_amiga_window::scaling::{Canvas, Fit, Picture};
 use tripppin::games::tiles::view::game::TileGame;
 use tripppin::games::tiles::view::program::{Settings, TileProgram};
 use tripppin::games::tripppin::Line;
@@ -33,8 +35,6 @@ use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
-use tripppin::host::shape::PixelShape;
-use tripppin::host::window::scaling::{Canvas, Fit, Picture};
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 400;

@@ -6,16 +6,17 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use boardgame_engine::thinking::Pace;
+use small_amiga_window::files::{Draft, write_atomically};
+use small_amiga_window::scaling::Fit;
+use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::host::batch::{self, Ending};
 use tripppin::host::cli::{self, Run, Settings, completions, help, man};
-use tripppin::host::files::{Draft, write_atomically};
 use tripppin::host::film::Film;
 use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Folder, Store};
 use tripppin::host::script::stage::{Saved, Stage, Watch};
-use tripppin::host::window::scaling::Fit;
-use tripppin::host::{boot, script, terminal, ugi, volumes, window};
+use tripppin::host::{boot, desktop, script, terminal, ugi, volumes};
 
 /// Exit code for an invalid command line.
 const USAGE: u8 = 2;
@@ -101,15 +102,15 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
     if let Some(store) = &store {
         settings.resume_front(&**store)?;
     }
-    let options = window::WindowOptions {
+    let options = WindowOptions {
         title: settings.game.title.into(),
         scale: settings.scale.map(|scale| scale as u32).or(classic.then_some(CLASSIC_SCALE)),
-        border: settings.border.map_or(window::BORDER, |border| border as u32),
+        border: settings.border.map_or(BORDER, |border| border as u32),
         fit: if settings.smooth { Fit::Smooth } else { Fit::Steps },
     };
     let volumes = volumes::mounted(work.as_deref(), volumes::clock)?;
     let mut computer = keeping::open(settings, Pace::Free, store, (volumes, screens.as_deref()), false)?;
-    let ended = window::run(&mut computer, &options);
+    let ended = desktop::run(&mut computer, &options);
     let saved = computer.finish();
     if let (Err(_), Err(unsaved)) = (&ended, &saved) {
         terminal::error(unsaved);

@@ -23,13 +23,13 @@ use std::time::Duration;
 use boardgame_engine::thinking::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
+use small_amiga_window::Computer;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
 use tripppin::host::script::stage::Stage;
-use tripppin::host::window::Computer;
 use tripppin::host::{boot, cli, volumes};
 
 /// Argument that turns this program into the process that plays.

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::system::graphics::font::{Font, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::{decode_indexed, encode_indexed};
 use tripppin::host::assets::request::{LOOKS, ScreenRequest, Standard};
 use tripppin::host::assets::{AssetError, fonts, palettes, screens};
-use tripppin::host::files::{decode_indexed, encode_indexed};
-use tripppin::host::shape::PixelShape;
 
 use super::{one_line, placed};
 

@@ -9,8 +9,8 @@ mod lines;
 mod talk;
 mod weights;
 
+use small_amiga_window::files::{TextError, lines as lines_of};
 use tripppin::games;
-use tripppin::host::files::{TextError, lines as lines_of};
 
 /// A target: its name, and what it does with bytes.
 pub type Target = (&'static str, fn(&[u8]));

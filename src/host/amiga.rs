@@ -14,16 +14,12 @@ use std::rc::Rc;
 use super::assets::drawings::{
     AMIGA_KEY, BUSY, CHECK_MARK, CLOSE, CLOSE_13, DEPTH, DEPTH_PRESSED, POINTER, TO_BACK_13, TO_FRONT_13,
 };
-use super::files::{self, EncodeError, FileError};
 use super::folders::Folders;
 use super::indexed;
 use super::running::{AlreadyRuns, AsActor, Loader};
 use super::script::stage::{Saved, Stage};
 use super::setup::ScreenSetup;
-use super::shape::PixelShape;
 use super::terminal;
-use super::window::Wishes;
-use super::window::scaling::Picture;
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::drawing::{Drawing, Drawings};
@@ -42,6 +38,10 @@ use small_amiga::system::intuition::screen::{Monitor, NewScreen, Screen};
 use small_amiga::system::intuition::symbols::{Symbol, Symbols};
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
+use small_amiga_window::PixelShape;
+use small_amiga_window::Wishes;
+use small_amiga_window::files::{self, EncodeError, FileError};
+use small_amiga_window::scaling::Picture;
 
 /// Colours of the mouse pointer in the release 2 look; [`POINTER_13`] has those of release 1.3.
 const POINTER_2: [u16; 3] = [0xE44, 0x000, 0xEEC];
@@ -403,7 +403,7 @@ fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
     }
 }
 
-impl<P: Program> super::window::Computer for Amiga<P> {
+impl<P: Program> small_amiga_window::Computer for Amiga<P> {
     fn rate(&self) -> u32 {
         Self::rate(self)
     }

@@ -1,15 +1,15 @@
 //! Records the display blank by blank, storing only the changes.
 //!
-//! Detects new pictures and the rectangle that changed. The file format is left to [`super::files`], running
+//! Detects new pictures and the rectangle that changed. The file format is left to [`small_amiga_window::files`], running
 //! the computer to the caller.
 
 use std::ops::Range;
 
 use thiserror::Error;
 
-use super::files::{Animation, EncodeError, Part};
 use super::script::stage::{Enough, Stage};
-use super::window::scaling::Picture;
+use small_amiga_window::files::{Animation, EncodeError, Part};
+use small_amiga_window::scaling::Picture;
 
 /// Maximum length of a recording in vertical blanks: two minutes of NTSC.
 pub const MOST_BLANKS: usize = 7_200;

@@ -13,12 +13,13 @@ use super::amiga;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::cli::Settings;
-use super::files::{self, Line, TextError, Word, pairs};
 use super::keeping::Store;
 use super::preferences_file::{self, PreferencesFile};
-use super::window::{SCALES, Wishes};
 use crate::games::entry::given::POSITION;
 use crate::games::view::personal::Personal;
+use small_amiga_window::{SCALES, Wishes};
+
+use super::pairs::pairs;
 use crate::games::view::speed::{SPEED, Speed};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pens, Rgb4};
@@ -26,6 +27,7 @@ use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
+use small_amiga_window::files::{self, Line, TextError, Word};
 
 /// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
 /// public-screen files.

@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 use std::io;
 use std::rc::Rc;
 
-use super::files::{FileError, TextError, Word};
 use super::keeping::{Join, SaveEvent, Store, Unread, Write, reason};
 use crate::games::view::personal::Personal;
 use crate::games::view::speed::Speed;
 use crate::host::assets::screens;
+use small_amiga_window::files::{FileError, TextError, Word};
 
 /// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
 /// clash with a user's file.

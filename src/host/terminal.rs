@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::batch::Aside;
-use super::files::{FileError, LONGEST_LINE};
+use small_amiga_window::files::{FileError, LONGEST_LINE};
 
 /// Maximum length of a message, in characters; longer ones, for example with very long file names, are
 /// shortened.

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use super::files::FileError;
 use super::terminal;
 use boardgame_engine::ugi::{BrokenOff, Conversation, Host};
+use small_amiga_window::files::FileError;
 
 /// Returns the time since the first call.
 fn clock() -> Duration {

@@ -9,6 +9,8 @@ use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::intuition::button;
 use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::screen::Screen;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::encode_indexed;
 use tripppin::games::catalogue;
 use tripppin::games::entry::drawing::Drawing;
 use tripppin::host::assets::drawings::{
@@ -16,8 +18,6 @@ use tripppin::host::assets::drawings::{
 };
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::host::files::encode_indexed;
-use tripppin::host::shape::PixelShape;
 
 /// Picture names and options of the screens.
 pub const KINDS: [(&str, &str); 8] = [

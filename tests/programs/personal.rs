@@ -14,6 +14,7 @@ use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
+use small_amiga_window::Computer as _;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
@@ -24,7 +25,6 @@ use tripppin::host::cli::{self, Settings};
 use tripppin::host::keeping::{self, Folder, Keeper, Store};
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::host::window::Computer as _;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);

@@ -19,6 +19,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
+use small_amiga_window::{Computer as _, Wishes};
 use tripppin::games::catalogue;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
@@ -30,7 +31,6 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::{Saved, Stage};
 use tripppin::host::volumes;
-use tripppin::host::window::{Computer as _, Wishes};
 
 /// Name of the preferences file in the user's folder.
 const FILE: &str = ".preferences";

@@ -11,6 +11,7 @@ use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
+use small_amiga_window::Computer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::host::amiga::Amiga;
@@ -21,7 +22,6 @@ use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::Stage;
 use tripppin::host::volumes;
-use tripppin::host::window::Computer as _;
 
 fn settings() -> Settings {
     with(&[])

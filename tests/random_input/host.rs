@@ -1,9 +1,9 @@
 //! A host window of odd size, through which some walks send their mouse input.
 
 use small_amiga::system::input::{Button, InputEvent};
-use tripppin::host::shape::PixelShape;
-use tripppin::host::window::mouse::{Mouse, Sample};
-use tripppin::host::window::scaling::{Fit, Picture, Placement};
+use small_amiga_window::PixelShape;
+use small_amiga_window::mouse::{Mouse, Sample};
+use small_amiga_window::scaling::{Fit, Picture, Placement};
 
 /// A host window with its mouse.
 #[derive(Debug)]

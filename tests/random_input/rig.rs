@@ -9,9 +9,9 @@ use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::WindowId;
+use small_amiga_window::Computer as _;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::Amiga;
-use tripppin::host::window::Computer as _;
 
 use super::games::Subject;
 use super::person::Person;

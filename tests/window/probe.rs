@@ -16,12 +16,13 @@
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::{Button, InputEvent, Key};
+use small_amiga_window::PixelShape;
+use small_amiga_window::scaling::{Fit, Picture};
+use small_amiga_window::{Computer, WindowOptions, Wishes};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
-use tripppin::host::shape::PixelShape;
-use tripppin::host::window::scaling::{Fit, Picture};
-use tripppin::host::window::{Computer, WindowOptions, Wishes, run};
+use tripppin::host::desktop::run;
 
 /// Argument that turns this test program into the probe.
 pub const WORD: &str = "--probe";

@@ -1,8 +1,8 @@
 //! Converts the browser's key codes to the program's [`Keycap`]s; their meaning is defined by the program's
 //! own table.
 
-use tripppin::host::window::keyboard::HostKey;
-use tripppin::host::window::keys::Keycap;
+use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::keys::Keycap;
 
 /// Key codes (`KeyboardEvent.code`) of the punctuation keys, with their characters.
 const SIGNS: &[(&str, char)] = &[
@@ -109,7 +109,7 @@ pub struct Held {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tripppin::host::window::keys::TABLE;
+    use small_amiga_window::keys::TABLE;
 
     #[test]
     fn keys_are_found_by_their_places() {

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use tripppin::host::window::mouse::Sample;
+use small_amiga_window::mouse::Sample;
 
 /// Time for which a finger must be held still before it presses the right mouse button.
 pub const LONG: Duration = Duration::from_millis(500);

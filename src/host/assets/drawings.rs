@@ -10,9 +10,9 @@ use std::sync::OnceLock;
 use super::AssetError;
 use crate::games::catalogue;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
-use crate::host::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
 use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
+use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
 
 /// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
 /// registers 17 to 19.
@@ -251,9 +251,9 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::host::files::encode_indexed;
-    use crate::host::shape::PixelShape;
     use small_amiga::machine::colour::Rgb4;
+    use small_amiga_window::PixelShape;
+    use small_amiga_window::files::encode_indexed;
 
     fn draw(folder: &Path, file: &str, picture: &Chunky) {
         let colours = [Rgb4::new(0), Rgb4::new(1), Rgb4::new(2), Rgb4::new(3), Rgb4::new(4)];

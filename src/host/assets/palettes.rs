@@ -4,9 +4,9 @@ use std::path::Path;
 
 use super::AssetError;
 use crate::games::catalogue;
-use crate::host::files::{self, Line, TextError, ends_early, lines};
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::palette::{MAX_PENS, Palette};
+use small_amiga_window::files::{self, Line, TextError, ends_early, lines};
 
 /// The names and files of the system's built-in palettes.
 const BUILT_IN: [(&str, &str); 5] = [

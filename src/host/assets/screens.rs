@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use super::request::{FontName, LOOKS, ScreenRequest, Standard};
 use super::{AssetError, palettes};
-use crate::host::files::{self, FileError, Line, TextError, Word, pairs};
+use crate::host::pairs::pairs;
 use small_amiga::machine::colour::Pens;
+use small_amiga_window::files::{self, FileError, Line, TextError, Word};
 
 /// Name of the screen that is used if a program requests no screen or one that does not exist.
 pub const DEFAULT: &str = "Workbench";

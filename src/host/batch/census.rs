@@ -16,9 +16,9 @@ use super::counting::{Machine, count};
 use super::progress::Progress;
 use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
 use super::{Aside, BatchError, Ending};
-use crate::host::files::{Draft, FileLock};
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::questions::{Census, Part};
+use small_amiga_window::files::{Draft, FileLock};
 
 /// The parameters of a count over numbered boards or games.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ pub fn run(
 ) -> Result<Ending, BatchError> {
     // The lock is kept until the run ends, so that a second run cannot start from counts that this one will
     // replace.
-    let _lock = request.resume.as_deref().map(FileLock::beside).transpose()?;
+    let _lock = request.resume.as_deref().map(|path| FileLock::beside(path, "tripppin")).transpose()?;
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
     let (before, asked, things) = (counted.part.counted(), end - start, request.census.things());

@@ -10,8 +10,8 @@ use std::path::Path;
 
 use super::BatchError;
 use crate::games::catalogue;
-use crate::host::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 use boardgame_engine::questions::Refused;
+use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
 /// Maximum length of an input line, in bytes.
 const LONGEST: u64 = LONGEST_LINE as u64;

@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::{Aside, BatchError, Ending};
-use crate::host::files::Draft;
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::questions::Learner;
+use small_amiga_window::files::Draft;
 
 /// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
 /// `None`.

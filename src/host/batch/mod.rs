@@ -25,10 +25,10 @@ pub use self::input::{Entry, Input};
 pub use self::merge::Rebuild;
 pub use self::record::{Foreign, NUMBERS, Subject};
 pub use self::task::BatchTask;
-use super::files::{FileError, TextError};
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
 use boardgame_engine::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
+use small_amiga_window::files::{FileError, TextError};
 
 /// A batch command with its parsed arguments.
 #[derive(Debug)]
@@ -192,8 +192,8 @@ impl From<Uncounted> for BatchError {
 /// # Errors
 /// Returns a [`BatchError`] if the command fails; the results before the error have been written.
 pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
-    let interrupt =
-        Interrupt::watch().map_err(|error| BatchError::Interrupt(super::files::reason(&error)))?;
+    let interrupt = Interrupt::watch()
+        .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
     match job.work(out, &interrupt, &mut Terminal) {
         Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
         Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),

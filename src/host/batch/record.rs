@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::BatchError;
-use crate::host::files::{self, FileError, MAX_FILE, TextError};
 use boardgame_engine::questions::{Census, Extreme, Part};
+use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
 /// The program's version; engines of other versions may play differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -12,7 +12,6 @@ use std::{io, thread};
 use super::{Aside, Ending, Input, Job};
 use crate::games::entry::Entry;
 use crate::host::cli::{self, Run, help};
-use crate::host::files::STANDARD_INPUT;
 use crate::host::interrupt::Interrupt;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
@@ -21,6 +20,7 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pipe::Pipe;
 use small_amiga::system::exec::signals::Signals;
 use small_amiga::system::intuition::Intuition;
+use small_amiga_window::files::STANDARD_INPUT;
 
 /// The return code of a failed command: `RETURN_FAIL`.
 const FAILED: u8 = 20;

@@ -26,7 +26,6 @@ use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::batch::Job;
-use super::files::Line;
 use super::keeping::OpenElsewhere;
 use super::preferences::Kept;
 use crate::games::catalogue;
@@ -37,6 +36,7 @@ use crate::games::entry::window::Setup;
 use boardgame_engine::near;
 use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
+use small_amiga_window::files::Line;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;

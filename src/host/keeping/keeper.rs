@@ -11,16 +11,16 @@ use super::{Claim, Place, front};
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
 use crate::games::entry::kept;
-use crate::host::files::FileError;
 use crate::host::script::stage::Stage;
 use crate::host::terminal;
-use crate::host::window::scaling::Picture;
-use crate::host::window::{Computer, Wishes};
 use boardgame_engine::session::Question;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::window::WindowId;
+use small_amiga_window::files::FileError;
+use small_amiga_window::scaling::Picture;
+use small_amiga_window::{Computer, Wishes};
 
 /// The list of games that must not be saved in this run, because their files can be neither read nor renamed.
 /// Clones share one list.

@@ -21,13 +21,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::cli::Settings;
-use super::files::FileError;
 use super::terminal;
 use crate::games::entry::Entry;
 use crate::games::entry::given::Given;
 use crate::games::entry::kept;
 use crate::games::entry::window::Setup;
 use boardgame_engine::coach::SolvedPuzzles;
+use small_amiga_window::files::FileError;
 
 pub use keeper::{Barred, Keeper, reason};
 pub use opening::{OpenElsewhere, open};

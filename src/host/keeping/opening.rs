@@ -14,10 +14,10 @@ use crate::games::entry::given::Given;
 use crate::games::entry::window::Setup;
 use crate::host::cli::Settings;
 use crate::host::script::stage::Stage;
-use crate::host::window::keys;
 use crate::host::{boot, terminal};
 use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::Dos;
+use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";

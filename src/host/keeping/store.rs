@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
-use crate::host::files::{self, FileError, clear_up};
+use small_amiga_window::files::{self, FileError, clear_up};
 
 /// A store of named texts, such as saved games.
 pub trait Store: Debug {

@@ -16,8 +16,8 @@ use super::right::{Permission, SaveRight};
 use super::store::{Join, SaveEvent, Unsaved, Write};
 use crate::games::entry::Entry;
 use crate::games::entry::kept;
-use crate::host::files::{self, FileError};
 use crate::host::terminal;
+use small_amiga_window::files::{self, FileError};
 
 /// A function that returns the delay before the next attempt to write, given the number of failed attempts.
 pub type RetryDelay = fn(u32) -> Duration;

@@ -1,7 +1,7 @@
 //! Iterates over the words of one line of a script.
 
 use crate::games::entry::actor::Vocabulary;
-use crate::host::files::{Line, TextError, Word};
+use small_amiga_window::files::{Line, TextError, Word};
 
 /// The character that begins a comment at the start of a word.
 pub const COMMENT: char = '#';

@@ -4,12 +4,12 @@
 
 use super::args::Args;
 use super::expect::{self, Expect};
-use crate::host::files::{TextError, Word};
-use crate::host::window::keys::{HostAction, Meaning};
 use boardgame_engine::near;
 use boardgame_engine::session::Player;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
+use small_amiga_window::files::{TextError, Word};
+use small_amiga_window::keys::{HostAction, Meaning};
 
 /// Maximum number of vertical blanks that a script can wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;

@@ -4,9 +4,9 @@ use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
 use super::stage::Stage;
 use crate::games::entry::actor::{Actor, Ending, Outcome};
-use crate::host::files::{TextError, Word};
 use boardgame_engine::session::Player;
 use small_amiga::system::intuition::screen::Screen;
+use small_amiga_window::files::{TextError, Word};
 
 /// The word that stands for the winner in a script if the game has no winner.
 pub const NOBODY: &str = "nobody";

@@ -2,8 +2,8 @@
 
 use super::command::Entry;
 use super::stage::Stage;
-use crate::host::files::{TextError, Word};
 use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
+use small_amiga_window::files::{TextError, Word};
 
 /// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a
 /// sub-item.

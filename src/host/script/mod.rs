@@ -21,8 +21,8 @@ use self::args::Args;
 use self::command::Command;
 pub use self::help::{EXAMPLE, help};
 use self::stage::{Stage, Watch};
-use super::files::{self, EncodeError, TextError, Word};
 use crate::games::entry::actor::Vocabulary;
+use small_amiga_window::files::{self, EncodeError, TextError, Word};
 
 /// A parsed script, without syntax errors.
 #[derive(Debug, Clone)]

@@ -7,10 +7,10 @@ use super::command::{Command, Entry, Event, Place, Who};
 use super::stage::{Saved, Stage, Watch};
 use super::{ScriptError, Step, expect, menus};
 use crate::games::entry::actor::{Actor, Gesture};
-use crate::host::files::{EncodeError, TextError, Word};
-use crate::host::window::keys::HostAction;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
+use small_amiga_window::files::{EncodeError, TextError, Word};
+use small_amiga_window::keys::HostAction;
 
 /// The state of a running script.
 pub(super) struct Runner<'a> {

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::games::entry::Entry;
 use crate::games::entry::actor::Actor;
-use crate::host::files::EncodeError;
-use crate::host::window::Computer;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
+use small_amiga_window::Computer;
+use small_amiga_window::files::EncodeError;
 
 /// The form in which a picture is saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 use super::command::Command;
 use super::*;
 use crate::games::catalogue;
-use crate::host::window::keys::{HostAction, Meaning, TABLE};
 use crate::host::{boot, cli};
 use boardgame_engine::thinking::Pace;
 use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga_window::keys::{HostAction, Meaning, TABLE};
 
 /// Runs a script on the default screen; returns its printed lines or its error message.
 fn run(text: &str) -> Result<Vec<String>, String> {

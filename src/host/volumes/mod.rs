@@ -3,18 +3,11 @@
 //! Puts the initial contents on each volume when the computer is switched on. Games and programs are taken
 //! from their catalogues; none is named here.
 
-mod disk;
-mod folder;
-mod names;
-mod notes;
 mod shelf;
-mod tally;
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use self::disk::Disk;
-use self::folder::Folder;
 use self::shelf::{Opens, Shelf};
 use crate::games::catalogue;
 use crate::games::entry::Entry;
@@ -27,6 +20,7 @@ use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume;
+use small_amiga_window::volumes::{Disk, Folder};
 use small_amiga_workbench as programs;
 
 /// Size of the Ram Disk, in bytes.

@@ -6,8 +6,6 @@
 
 use std::rc::Rc;
 
-use super::folder::unwritten;
-use crate::host::files::FileError;
 use crate::host::keeping::{Store, take_up};
 use crate::host::terminal;
 use small_amiga::system::dos::date::DateStamp;
@@ -15,6 +13,8 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::{Tree, text_length};
 use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
+use small_amiga_window::files::FileError;
+use small_amiga_window::volumes::unwritten;
 
 /// A function that opens a store of texts, or returns `None` if the system has none.
 pub type Opens = fn() -> Option<Rc<dyn Store>>;

@@ -8,12 +8,12 @@ use boardgame_engine::thinking::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
+use small_amiga_window::Computer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::Entry;
 use tripppin::games::entry::kept;
 use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
 use tripppin::host::script::Script;
-use tripppin::host::window::Computer as _;
 use tripppin::host::{boot, cli};
 
 use super::bench::{Bench, FAILURE, PROGRAM, ended};

@@ -6,10 +6,10 @@ use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 use small_amiga::system::look::Look;
+use small_amiga_window::PixelShape;
+use small_amiga_window::files::encode_indexed;
 use tripppin::host::assets::drawings;
 use tripppin::host::assets::fonts;
-use tripppin::host::files::encode_indexed;
-use tripppin::host::shape::PixelShape;
 
 /// Colours of the Workbench: background, lines and text, highlights, bars.
 const COLOURS: [u16; 4] = [0xAAA, 0x000, 0xFFF, 0x68B];

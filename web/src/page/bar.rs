@@ -5,11 +5,11 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::system::clipboard::{Clip, MOST, NoText};
+use small_amiga_window::Report;
+use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::keys::Keycap;
 use tripppin::host::script::stage::Saved;
 use tripppin::host::terminal;
-use tripppin::host::window::Report;
-use tripppin::host::window::keyboard::HostKey;
-use tripppin::host::window::keys::Keycap;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};

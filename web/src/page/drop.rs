@@ -1,8 +1,8 @@
 //! Files dropped on the page, and positions pasted into it.
 
 use js_sys::Uint8Array;
+use small_amiga_window::files;
 use tripppin::games::catalogue;
-use tripppin::host::files;
 use tripppin::host::terminal;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use tripppin::host::window::Report;
-use tripppin::host::window::keyboard::HostKey;
-use tripppin::host::window::mouse::Sample;
+use small_amiga_window::Report;
+use small_amiga_window::keyboard::HostKey;
+use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent, ResizeObserver};
 

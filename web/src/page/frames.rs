@@ -8,9 +8,9 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use js_sys::Function;
-use tripppin::host::window::Computer as _;
-use tripppin::host::window::keys::HostAction;
-use tripppin::host::window::pacer::{Pacer, UNSEEN};
+use small_amiga_window::Computer as _;
+use small_amiga_window::keys::HostAction;
+use small_amiga_window::pacer::{Pacer, UNSEEN};
 
 use super::screen::Room;
 use super::{Page, REPORTS, bar, dom, with};
@@ -89,7 +89,7 @@ impl Page {
     pub fn pass(&mut self, now: Duration) {
         let room = Room::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);
-        reports.extend(self.touch.tick(dom::now()).into_iter().map(tripppin::host::window::Report::Mouse));
+        reports.extend(self.touch.tick(dom::now()).into_iter().map(small_amiga_window::Report::Mouse));
         if self.ended {
             return;
         }

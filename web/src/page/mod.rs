@@ -22,16 +22,16 @@ use std::time::Duration;
 use boardgame_engine::errand::{self, Hire};
 use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
+use small_amiga_window::Computer as _;
+use small_amiga_window::Report;
+use small_amiga_window::hands::Hands;
+use small_amiga_window::pacer::Pacer;
 use tripppin::games::catalogue;
 use tripppin::host::cli::{self, Run};
 use tripppin::host::keeping::{self, Keeper};
 use tripppin::host::script::stage::Stage;
 use tripppin::host::terminal;
 use tripppin::host::volumes::{self, Work};
-use tripppin::host::window::Computer as _;
-use tripppin::host::window::Report;
-use tripppin::host::window::hands::Hands;
-use tripppin::host::window::pacer::Pacer;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::address::{self, Asked, Odd};
@@ -140,7 +140,7 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     }
     let pace = Pace::Elsewhere(Hire(courier::hire));
     let screens =
-        Some(Path::new(dropped::FOLDER)).filter(|folder| tripppin::host::files::list(folder).is_ok());
+        Some(Path::new(dropped::FOLDER)).filter(|folder| small_amiga_window::files::list(folder).is_ok());
     if let Err(error) = settings.prefer_kept(store.clone(), screens) {
         terminal::note(&error);
     }

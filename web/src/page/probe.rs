@@ -14,8 +14,8 @@
 //! - `endWorkers()`: terminates busy workers, as a browser short of memory would.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use tripppin::host::window::Computer as _;
-use tripppin::host::window::scaling::Placement;
+use small_amiga_window::Computer as _;
+use small_amiga_window::scaling::Placement;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};

@@ -3,7 +3,7 @@
 //! Only changed rows are drawn. The position and size of the canvas come from the program's own
 //! [`Placement`], so a click is converted to exactly the pixel below the pointer.
 
-use tripppin::host::window::scaling::{Fit, Picture, Placement};
+use small_amiga_window::scaling::{Fit, Picture, Placement};
 use wasm_bindgen::{Clamped, JsCast as _};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlElement, ImageData};
 

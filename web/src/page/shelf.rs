@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
-use tripppin::host::files::FileError;
+use small_amiga_window::files::FileError;
 use tripppin::host::keeping::{Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
 use tripppin::host::terminal;
 use web_sys::Storage;

@@ -4,8 +4,8 @@
 //! and skips all others. Glyphs without a code or with a code above 255 are parsed and dropped.
 
 use crate::host::assets::AssetError;
-use crate::host::files::{Line, TextError, Word, ends_early, lines};
 use small_amiga::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
+use small_amiga_window::files::{Line, TextError, Word, ends_early, lines};
 
 /// The bounding box of a glyph, with its size and the position of its lower left corner relative to the pen
 /// position.

@@ -12,9 +12,9 @@ use std::path::Path;
 use super::AssetError;
 use super::drawings::{FONT_8, FONT_8_13, FONT_11};
 use crate::games::entry::drawing::Drawings;
-use crate::host::files;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::look::Look;
+use small_amiga_window::files;
 
 /// The font heights that a screen supports, in rows of pixels.
 pub const ROWS: RangeInclusive<usize> = 8..=40;

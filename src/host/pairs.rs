@@ -3,8 +3,8 @@
 //!
 //! Reports the position of every error. The meaning of the values is left to the caller.
 
-use super::place::{Line, TextError, Word, lines};
 use boardgame_engine::near;
+use small_amiga_window::files::{Line, TextError, Word, lines};
 
 /// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
 /// passed as spelled in `keys`, and `name` is the file's name in errors.

@@ -1,24 +1,14 @@
 //! Signals that end the program while its window is open, such as Ctrl-C.
 
-#[cfg(not(target_family = "wasm"))]
-use super::super::interrupt::{INTERRUPTED, Presses};
+use super::interrupt::{INTERRUPTED, Presses};
 #[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
 use small_amiga::system::exec::signals::NotifyFn;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-#[cfg(not(target_family = "wasm"))]
 use std::sync::atomic::Ordering;
-#[cfg(not(target_family = "wasm"))]
 use std::time::Instant;
-
-/// Returns a flag that is never set, because a web page has no signals.
-#[cfg(target_family = "wasm")]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere they may be out of reach")]
-pub(super) fn listen(_notify: NotifyFn) -> io::Result<Arc<AtomicBool>> {
-    Ok(Arc::default())
-}
 
 /// Returns a flag that SIGINT (Ctrl-C) or SIGTERM sets before `notify` is called. A second SIGINT, but not a
 /// second SIGTERM, ends the program immediately.

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::folder::unwritten;
-use crate::host::files::{FileError, MAX_FILE, write_unsynced};
+use crate::files::{FileError, MAX_FILE, write_unsynced};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::volume::Bits;

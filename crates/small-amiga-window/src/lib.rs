@@ -1,5 +1,5 @@
-//! The window of the desktop program: shows the emulated computer's picture and passes user input to the
-//! computer.
+//! A desktop window for the emulated computer of [`small_amiga`]: shows its picture and passes user input to
+//! it, and keeps its volumes in folders of the host.
 //!
 //! One thread runs one loop. Each pass waits for a window event, a call from another thread, a signal, or the
 //! next vertical blank that may change something, whichever comes first. The pass then ends the loop if the
@@ -7,12 +7,16 @@
 //! passes it the input and the results of background tasks, and composes and presents what changed. Nothing
 //! is drawn while the window is invisible. The window back end (`Desk`) only presents pixels and reports
 //! events; scaling ([`scaling`]), mouse buttons ([`mouse`]), keys ([`keys`], [`keyboard`]) and timing
-//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`Computer`].
+//! ([`pacer`]) make no system calls. The emulation is left to the implementation of [`Computer`]. Volumes are
+//! in [`volumes`], files and PNG pictures in [`files`].
+//!
+//! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
 
 #[cfg(any(windows, test))]
 mod clipboard_text;
 mod desk;
 mod error;
+pub mod files;
 pub mod hands;
 #[cfg(any(windows, test))]
 mod key_messages;
@@ -24,10 +28,11 @@ pub mod mouse;
 mod opening;
 pub mod pacer;
 pub mod scaling;
-mod signals;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod toys;
+pub mod volumes;
 mod waker;
 #[cfg(windows)]
 mod windows;
@@ -39,9 +44,10 @@ pub use desk::Report;
 pub use error::WindowError;
 use hands::Hands;
 use keys::HostAction;
-pub use opening::{BORDER, SCALES, WindowOptions};
+pub use opening::{Application, BORDER, SCALES, WindowOptions};
 use pacer::Pacer;
 use scaling::{Canvas, Picture};
+pub use shape::PixelShape;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::InputEvent;
@@ -103,21 +109,25 @@ pub struct Wishes {
     pub flicker: bool,
 }
 
-/// Opens the window and runs the computer in it until the program ends, the window is closed, or SIGINT
-/// (Ctrl-C) or SIGTERM arrives.
+/// Opens the window and runs the computer in it until the program ends, the window is closed, or the
+/// application's stop flag is set.
 ///
 /// # Errors
 /// Returns [`WindowError::NoDisplay`], [`WindowError::ShallowDisplay`] or [`WindowError::OtherColours`] if
-/// the window cannot be opened, [`WindowError::Signals`] if the signal handlers or the wake-up socket cannot
-/// be created, and [`WindowError::Gone`] or [`WindowError::Present`] if the display fails later.
-pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), WindowError> {
+/// the window cannot be opened, [`WindowError::Signals`] if the stop flag or the wake-up socket cannot be
+/// created, and [`WindowError::Gone`] or [`WindowError::Present`] if the display fails later.
+pub fn run(
+    computer: &mut dyn Computer,
+    options: &WindowOptions,
+    application: &Application,
+) -> Result<(), WindowError> {
     let signals = |error: std::io::Error| WindowError::Signals(error.to_string());
     let (notify, alarm) = waker::pair().map_err(signals)?;
-    let leave = signals::listen(Arc::clone(&notify)).map_err(signals)?;
+    let leave = (application.stop_flag)(Arc::clone(&notify)).map_err(signals)?;
     computer.notify_with(notify);
     computer.compose();
     let size = |display| opening::size(&computer.picture(), options, display);
-    let ended = match desk::open(&options.title, size, &leave, alarm) {
+    let ended = match desk::open((application, &options.title), size, &leave, alarm) {
         Err(error) if !leave.load(Ordering::Relaxed) => return Err(error),
         opened => opened.and_then(|desk| Host::new(desk, options.clone()).serve(computer, &leave)),
     };

@@ -15,7 +15,7 @@ pub mod smooth;
 pub use canvas::Canvas;
 pub use placement::Placement;
 
-use crate::host::shape::PixelShape;
+use crate::PixelShape;
 
 /// The way in which the picture is scaled to the size of the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

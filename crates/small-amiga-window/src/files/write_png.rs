@@ -4,7 +4,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter, Pixe
 use thiserror::Error;
 
 use super::FileError;
-use crate::host::shape::PixelShape;
+use crate::PixelShape;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 
@@ -174,14 +174,14 @@ mod tests {
     fn a_written_file_reads_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shot.png");
-        let picture = Chunky::from_ascii(&["12", "3."]);
+        let picture = Chunky::from_fn(2, 2, |x, y| [1, 2, 3, 0][2 * y + x]);
         std::fs::write(&path, encode_indexed(&picture, &colours(4), PixelShape::Square).unwrap()).unwrap();
         assert_eq!(read_indexed(&path).unwrap().pens, picture);
     }
 
     #[test]
     fn what_cannot_be_a_png_is_refused() {
-        let picture = Chunky::from_ascii(&["4"]);
+        let picture = Chunky::from_fn(1, 1, |_, _| 4);
         let says =
             |count| encode_indexed(&picture, &colours(count), PixelShape::Tall).unwrap_err().to_string();
         assert_eq!(says(4), "pen 4 of the picture is beyond its 4 colours");

@@ -120,7 +120,7 @@ impl XWindow {
     fn ask_for(&mut self, kind: Atom, until: Instant) -> Result<(), ConnectionError> {
         let (names, time) = (&self.atoms, self.selection.time);
         self.selection.asked = Some(Asked { kind, time, until });
-        let (clipboard, property) = (names.CLIPBOARD, names.TRIPPPIN_CLIP);
+        let (clipboard, property) = (names.CLIPBOARD, names.SMALL_AMIGA_CLIP);
         self.connection.convert_selection(self.window, clipboard, kind, property, time)?;
         self.connection.flush()
     }
@@ -148,7 +148,7 @@ impl XWindow {
 
     /// Reads the clipboard text that another program has written to this window's property.
     fn read(&self) -> Result<Clip, ReplyError> {
-        let (property, words) = (self.atoms.TRIPPPIN_CLIP, MOST / 4);
+        let (property, words) = (self.atoms.SMALL_AMIGA_CLIP, MOST / 4);
         let words = u32::try_from(words).unwrap_or(u32::MAX);
         let is =
             self.connection.get_property(false, self.window, property, AtomEnum::ANY, 0, words)?.reply()?;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::Wishes;
 use super::scaling::{Picture, Placement};
-use crate::host::shape::PixelShape;
+use crate::PixelShape;
 
 /// The brightness with which the monitor effects show a row of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,12 +19,13 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`.
+    /// Locks the file at `path` by creating and locking a file of the same name followed by `.lock`. Errors
+    /// name the program as `program`.
     ///
     /// # Errors
     /// Returns [`FileError::InUse`] if another run holds the lock and [`FileError::Write`] if there can be no
     /// file beside `path`.
-    pub fn beside(path: &Path) -> Result<Self, FileError> {
+    pub fn beside(path: &Path, program: &'static str) -> Result<Self, FileError> {
         let mut name = path.as_os_str().to_owned();
         name.push(".lock");
         let lock = PathBuf::from(name);
@@ -32,7 +33,7 @@ impl FileLock {
             let file = open(&lock).map_err(|error| FileError::write(path, &error))?;
             match file.try_lock() {
                 Err(TryLockError::WouldBlock) => {
-                    return Err(FileError::InUse { name: path.display().to_string() });
+                    return Err(FileError::InUse { name: path.display().to_string(), program });
                 }
                 // The former owner removed the file after it was opened here, so the next run would lock a
                 // different file.
@@ -93,15 +94,15 @@ mod tests {
     fn second_lock_fails_until_the_first_is_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let [path, other] = ["a.json", "b.json"].map(|name| folder.path().join(name));
-        let first = FileLock::beside(&path).unwrap();
-        let error = FileLock::beside(&path).unwrap_err();
-        assert_eq!(error, FileError::InUse { name: path.display().to_string() });
-        drop(FileLock::beside(&other).unwrap());
+        let first = FileLock::beside(&path, "test").unwrap();
+        let error = FileLock::beside(&path, "test").unwrap_err();
+        assert_eq!(error, FileError::InUse { name: path.display().to_string(), program: "test" });
+        drop(FileLock::beside(&other, "test").unwrap());
         drop(first);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no lock is left");
         // A killed run leaves its file without a lock.
         File::create(folder.path().join("a.json.lock")).unwrap();
-        drop(FileLock::beside(&path).unwrap());
+        drop(FileLock::beside(&path, "test").unwrap());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     }
 
@@ -115,7 +116,7 @@ mod tests {
                 scope.spawn(|| {
                     let mut taken = 0;
                     while taken < 200 {
-                        let Ok(lock) = FileLock::beside(&path) else { continue };
+                        let Ok(lock) = FileLock::beside(&path, "test") else { continue };
                         assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
                         taken += 1;
                         holders.fetch_sub(1, Ordering::SeqCst);

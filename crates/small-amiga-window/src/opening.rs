@@ -1,7 +1,33 @@
 //! The initial size of the window, from the options and the size of the display.
 
 use super::scaling::{Fit, Picture};
+use small_amiga::system::exec::signals::NotifyFn;
+use std::io;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The program that opens the window, as the desktop and the operating system know it.
+#[derive(Debug, Clone, Copy)]
+pub struct Application {
+    /// Name of the program, by which desktops assign the window to a menu entry whatever its title is.
+    pub name: &'static str,
+    /// Icon files for window managers of X, from the smallest size to the largest: indexed PNGs whose pen 0 is
+    /// transparent.
+    pub icons: &'static [&'static [u8]],
+    /// Icon file for Windows in the format ICO, or an empty slice for the system's icon.
+    pub windows_icon: &'static [u8],
+    /// Creates the flag that ends the window's loop, for example when SIGINT arrives. The function passed to
+    /// it wakes the loop, so it must be called after the flag has been set.
+    pub stop_flag: fn(NotifyFn) -> io::Result<Arc<AtomicBool>>,
+}
+
+impl Application {
+    /// Returns a program without icons, which leaves signals to the operating system.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, icons: &[], windows_icon: &[], stop_flag: |_| Ok(Arc::default()) }
+    }
+}
 
 /// The options with which the host window is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +87,7 @@ pub(super) fn size(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::shape::PixelShape;
+    use crate::PixelShape;
 
     #[test]
     fn a_display_too_small_takes_the_border_first_then_the_scale() {

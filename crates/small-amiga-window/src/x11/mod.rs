@@ -19,7 +19,7 @@ mod symbols;
 use super::keyboard::HostKey;
 use super::mouse::Sample;
 use super::waker::Alarm;
-use super::{Desk, Report, WindowError};
+use super::{Application, Desk, Report, WindowError};
 use compose::Compose;
 use line::Line;
 use opening::unopened;
@@ -54,7 +54,7 @@ atom_manager! {
         TARGETS,
         TIMESTAMP,
         INCR,
-        TRIPPPIN_CLIP,
+        SMALL_AMIGA_CLIP,
     }
 }
 
@@ -105,7 +105,7 @@ impl Display {
     /// Returns [`WindowError::NoDisplay`] if the server refuses to create the window or the connection fails.
     pub(super) fn open(
         self,
-        title: &str,
+        title: (&Application, &str),
         size: (usize, usize),
         alarm: Alarm,
     ) -> Result<XWindow, WindowError> {

@@ -16,7 +16,7 @@ use std::time::{Duration, SystemTime};
 
 use super::folder::fault;
 use super::notes::Notes;
-use crate::host::files::{clear_up, is_scratch};
+use crate::files::{clear_up, is_scratch};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 

@@ -17,7 +17,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use super::names::{Edit, Indexes, names_in};
 use super::notes::{AllNotes, Note, Notes};
 use super::tally::Tally;
-use crate::host::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
+use crate::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
@@ -129,7 +129,7 @@ const fn fault_of(kind: ErrorKind) -> DosError {
 }
 
 /// Converts an error of writing a host file to the corresponding AmigaDOS error.
-pub(super) const fn unwritten(error: &FileError) -> DosError {
+pub const fn unwritten(error: &FileError) -> DosError {
     match error {
         // The file is known to be writable, so the error concerns its folder.
         FileError::Write { kind: ErrorKind::PermissionDenied, .. } => DosError::DiskWriteProtected,

@@ -1,7 +1,7 @@
 //! Opens the X window: sets its properties for the server and the window manager, and words the errors.
 
 use super::symbols::{self, Symbols};
-use super::{Alarm, Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
+use super::{Alarm, Application, Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
 use std::io::ErrorKind;
 use x11rb::COPY_FROM_PARENT;
 use x11rb::connection::{Connection as _, RequestConnection as _};
@@ -16,7 +16,7 @@ use x11rb::wrapper::ConnectionExt as _;
 impl XWindow {
     pub(super) fn open(
         display: Display,
-        title: &str,
+        (application, title): (&Application, &str),
         size: (usize, usize),
         alarm: Alarm,
     ) -> Result<Self, ReplyOrIdError> {
@@ -63,13 +63,13 @@ impl XWindow {
         };
         text(AtomEnum::WM_NAME.into(), AtomEnum::STRING.into(), title)?;
         text(atoms._NET_WM_NAME, atoms.UTF8_STRING, title)?;
-        text(AtomEnum::WM_CLASS.into(), AtomEnum::STRING.into(), "tripppin\0Tripppin\0")?;
+        text(AtomEnum::WM_CLASS.into(), AtomEnum::STRING.into(), &class(application.name))?;
         connection.change_property32(
             PropMode::REPLACE,
             window,
             atoms._NET_WM_ICON,
             AtomEnum::CARDINAL,
-            &icon::words(),
+            &icon::words(application.icons),
         )?;
         let protocols = [atoms.WM_DELETE_WINDOW];
         connection.change_property32(
@@ -112,6 +112,12 @@ impl XWindow {
     }
 }
 
+/// Returns the window property `WM_CLASS` of a program: its instance and its class, each with a zero byte at the
+/// end.
+fn class(name: &str) -> String {
+    format!("{}\0{name}\0", name.to_lowercase())
+}
+
 fn no_pointer(connection: &RustConnection<Line>, window: Window) -> Result<Cursor, ReplyOrIdError> {
     let (pixmap, gc, cursor) =
         (connection.generate_id()?, connection.generate_id()?, connection.generate_id()?);
@@ -150,6 +156,11 @@ mod tests {
     use super::*;
     use x11rb::protocol::ErrorKind as Refusal;
     use x11rb::x11_utils::X11Error;
+
+    #[test]
+    fn class_is_the_name_in_lower_case_and_as_it_is() {
+        assert_eq!(class("Tool"), "tool\0Tool\0");
+    }
 
     #[test]
     fn why_there_is_no_window_is_said_to_people() {

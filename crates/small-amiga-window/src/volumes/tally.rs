@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::notes::Notes;
-use crate::host::files::is_scratch;
+use crate::files::is_scratch;
 
 /// Maximum time for which a caller waits for the first count of a folder's bytes.
 const FIRST: Duration = Duration::from_millis(20);

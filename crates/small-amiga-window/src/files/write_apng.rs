@@ -1,7 +1,7 @@
 //! Encodes a sequence of pictures as an animated PNG, which repeats endlessly.
 //!
 //! The first frame is a whole picture, and each later one replaces a rectangle of it. The changes and their
-//! times are left to [`crate::host::film`].
+//! times are left to the caller.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use png::{ColorType, Encoder, Writer};
 
 use super::EncodeError;
 use super::write_png::{depth, encode, guns, pack};
-use crate::host::shape::PixelShape;
+use crate::PixelShape;
 
 /// An animation to be encoded as PNG, stored as the rectangle that changes from each picture to the next.
 #[derive(Debug, Clone)]

@@ -14,15 +14,12 @@ use super::pacer::{POLL, RELAXED_POLL};
 use super::waker::Alarm;
 #[cfg(windows)]
 use super::windows::{Native, alt_keys};
-use super::{Desk, Report, WindowError};
+use super::{Application, Desk, Report, WindowError};
 use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-
-/// Name of the program, by which desktops assign the window to a menu entry whatever its title is.
-const PROGRAM: &str = "Tripppin";
 
 /// The queue of keys and characters that the library `minifb` reports to its callback while it polls.
 #[derive(Clone, Default)]
@@ -98,7 +95,7 @@ impl Library {
     /// # Errors
     /// Returns [`WindowError::NoDisplay`] with the library's message.
     pub(super) fn open(
-        title: &str,
+        (application, title): (&Application, &str),
         (width, height): (usize, usize),
         #[cfg_attr(not(windows), expect(unused_variables, reason = "the library is polled"))] alarm: &Alarm,
     ) -> Result<Self, WindowError> {
@@ -109,7 +106,7 @@ impl Library {
             use_gpu: UseGPU::Disabled,
             ..minifb::WindowOptions::default()
         };
-        let mut window = minifb::Window::new(PROGRAM, width, height, settings)
+        let mut window = minifb::Window::new(application.name, width, height, settings)
             .map_err(|error| WindowError::NoDisplay(error.to_string()))?;
         window.set_title(title);
         // The loop waits on its own, so the library must not limit the frame rate.
@@ -117,7 +114,7 @@ impl Library {
         let queue = Queue::default();
         window.set_input_callback(Box::new(queue.clone()));
         #[cfg(windows)]
-        show_icon(&mut window);
+        show_icon(&mut window, application);
         Ok(Self {
             window,
             shown: Vec::new(),
@@ -187,14 +184,15 @@ impl Library {
     }
 }
 
-/// Gives the window the icon of the executable. The library reads the icon from a file immediately, so a
+/// Gives the window the application's icon. The library reads the icon from a file immediately, so a
 /// temporary file is enough.
 #[cfg(windows)]
-fn show_icon(window: &mut minifb::Window) {
+fn show_icon(window: &mut minifb::Window, application: &Application) {
     use std::os::windows::ffi::OsStrExt;
-    let path = std::env::temp_dir().join(format!("tripppin-{}.ico", std::process::id()));
+    let name = format!("{}-{}.ico", application.name.to_lowercase(), std::process::id());
+    let path = std::env::temp_dir().join(name);
     // Without an icon Windows shows its default.
-    if std::fs::write(&path, include_bytes!("../../../packaging/icons/tripppin.ico")).is_ok() {
+    if !application.windows_icon.is_empty() && std::fs::write(&path, application.windows_icon).is_ok() {
         let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
         window.set_icon(minifb::Icon::Path(name.as_ptr()));
         let _ = std::fs::remove_file(path);

@@ -113,7 +113,7 @@ impl Mouse {
 mod tests {
     use super::super::scaling::{Fit, Picture};
     use super::*;
-    use crate::host::shape::PixelShape;
+    use crate::PixelShape;
 
     /// Returns the placement of a picture of 24x10 tall pixels at scale 2 in a window of 68x60 pixels. The
     /// picture covers 48x40 window pixels from (10, 10) on.

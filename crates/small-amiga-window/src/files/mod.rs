@@ -6,7 +6,6 @@
 mod atomic;
 mod handed;
 mod lock;
-mod pairs;
 mod place;
 mod read_png;
 mod reserved;
@@ -24,7 +23,6 @@ use thiserror::Error;
 pub use atomic::{Draft, move_to_free, write_atomically, write_to_free, write_unsynced};
 pub use handed::{hand_over, is_there, list, take_back};
 pub use lock::FileLock;
-pub use pairs::pairs;
 pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use scratch::{clear_up, is_scratch};
@@ -89,10 +87,12 @@ pub enum FileError {
         fault: String,
     },
     /// Another run of the program has locked the file for writing.
-    #[error("{name}: another run of tripppin is using it; expected a file for each run")]
+    #[error("{name}: another run of {program} is using it; expected a file for each run")]
     InUse {
         /// Name of the file.
         name: String,
+        /// Name of the program.
+        program: &'static str,
     },
     /// The operating system refused to write the file.
     #[error("{name}: cannot be written: {reason}")]
@@ -107,7 +107,8 @@ pub enum FileError {
 }
 
 impl FileError {
-    pub(crate) fn read(path: &Path, error: &io::Error) -> Self {
+    /// Creates the error for a file that the operating system refused to open or read.
+    pub fn read(path: &Path, error: &io::Error) -> Self {
         // Windows refuses to open a folder with the same error as a file without permission.
         let is_folder = error.kind() == ErrorKind::PermissionDenied && path.is_dir();
         let folder = io::Error::from(ErrorKind::IsADirectory);
@@ -119,7 +120,7 @@ impl FileError {
 
     /// Creates the error for bytes that are not UTF-8 from the index `valid` on. The first of the bytes is in
     /// line number `first` of the file.
-    pub(crate) fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
+    pub fn not_text(name: &str, first: usize, bytes: &[u8], valid: usize) -> Self {
         let name = name.to_owned();
         if first == 1 && UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
             return Self::Utf16 { name };
@@ -134,7 +135,8 @@ impl FileError {
         Self::Waits { name: path.display().to_string() }
     }
 
-    pub(crate) fn write(path: &Path, error: &io::Error) -> Self {
+    /// Creates the error for a file that the operating system refused to write.
+    pub fn write(path: &Path, error: &io::Error) -> Self {
         Self::Write { name: path.display().to_string(), kind: error.kind(), reason: reason(error) }
     }
 }
@@ -212,7 +214,7 @@ fn text(path: &Path, bytes: &[u8]) -> Result<String, FileError> {
 
 /// Returns the text of an operating system's error without its number. On Windows, whose texts are long and
 /// translated, common errors get a fixed English text.
-pub(super) fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     if cfg!(windows) {
         let elsewhere = (error.raw_os_error() == Some(SHARING_VIOLATION)).then_some(OPEN_ELSEWHERE);
         if let Some(said) = elsewhere.or(everyday(error.kind())) {

@@ -2,10 +2,10 @@
 //!
 //! Selects the back end for the system. The windows themselves are implemented in `x11` and `library`.
 
-use super::WindowError;
 use super::keyboard::HostKey;
 use super::mouse::Sample;
 use super::waker::Alarm;
+use super::{Application, WindowError};
 use small_amiga::system::clipboard::Clip;
 use std::ops::Range;
 use std::sync::Arc;
@@ -105,13 +105,13 @@ pub(super) trait Desk {
     }
 }
 
-/// Opens the host window, whose size the function `size` computes from the width and height of the display.
+/// Opens the host window of an application with the given title, whose size the function `size` computes from the width and height of the display.
 ///
 /// # Errors
 /// Returns a [`WindowError`] that names the reason why the window cannot be opened.
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(super) fn open(
-    title: &str,
+    title: (&Application, &str),
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     leave: &Arc<AtomicBool>,
     alarm: Alarm,
@@ -121,14 +121,14 @@ pub(super) fn open(
     Ok(Box::new(display.open(title, size, alarm)?))
 }
 
-/// Opens the host window, whose size the function `size` computes from the width and height of the display,
+/// Opens the host window of an application with the given title, whose size the function `size` computes from the width and height of the display,
 /// if they are known.
 ///
 /// # Errors
 /// Returns [`WindowError::NoDisplay`] if the library cannot open the window.
 #[cfg(not(any(target_family = "wasm", all(unix, not(target_os = "macos")))))]
 pub(super) fn open(
-    title: &str,
+    title: (&Application, &str),
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
     alarm: Alarm,
@@ -146,7 +146,7 @@ pub(super) fn open(
 /// Always returns [`WindowError::NoDisplay`].
 #[cfg(target_family = "wasm")]
 pub(super) fn open(
-    _title: &str,
+    _title: (&Application, &str),
     _size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
     _alarm: Alarm,
