@@ -32,6 +32,7 @@ use tripppin::games::tripppin::Line;
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
+use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
@@ -113,9 +114,8 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
         setup: (),
         game: Tripppin::at(Level::DEFAULT),
         players: Tripppin::PLAYERS,
-        classic: true,
+        personal: Personal { classic: Some(true), speed: Some(Speed::Normal), ..Personal::default() },
         fair: false,
-        speed: Speed::Normal,
         line: None::<Line>,
         pace: Pace::Free,
         artwork: artwork(&setup.drawings, setup.interlace),

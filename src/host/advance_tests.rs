@@ -3,14 +3,11 @@
 use super::script::stage::Stage;
 use super::{boot, cli, volumes};
 use crate::games::catalogue;
-use crate::host::script::stage::Stage;
-use crate::host::{boot, cli, volumes};
 use boardgame_engine::errand::{Courier, Errand, Hire};
 use boardgame_engine::thinking::{News, Pace};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga_window::PixelShape;
 use small_amiga_workbench as programs;
 
 fn computer(words: &[&str], pace: Pace) -> Box<dyn Stage> {

@@ -5,7 +5,6 @@
 
 use super::menu::{Common, WithMenus};
 use super::personal::Personal;
-use super::program::AtTable;
 use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
 use crate::games::entry::kept::{Kept, Options};
 use boardgame_engine::coach::SolvedPuzzles;

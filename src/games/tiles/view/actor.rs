@@ -4,7 +4,6 @@ use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
 use crate::games::entry::actor::{Gesture, Vocabulary};
-use crate::games::entry::given::CLASSIC;
 use crate::games::view::personal::Personal;
 use crate::games::view::played::Played;
 use boardgame_engine::coach::SolvedPuzzles;

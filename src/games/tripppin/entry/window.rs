@@ -15,7 +15,6 @@ use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
 use crate::games::view::personal::Personal;
-use crate::games::view::speed::Speed;
 use boardgame_engine::session::{Player, Session};
 use boardgame_engine::square::Square;
 

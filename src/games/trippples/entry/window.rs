@@ -19,7 +19,6 @@ use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
 use crate::games::view::menu::WithMenus as _;
 use crate::games::view::personal::Personal;
-use crate::games::view::speed::Speed;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{Player, Session};
 use boardgame_engine::square::Square;
