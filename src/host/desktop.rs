@@ -1,6 +1,6 @@
 //! Opens desktop windows under this program's name, with its icons and its handling of signals.
 //!
-//! The window itself is left to [`small_amiga_window`], the handling of signals to [`super::signals`].
+//! The window itself is left to [`small_amiga_window`]. Signals that end the program are received in `signals`.
 
 use std::error::Error;
 
