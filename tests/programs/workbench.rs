@@ -400,19 +400,3 @@ fn game_in_front_is_saved_when_it_changes() {
     keeper.vertical_blank();
     assert_eq!(front().as_deref(), Some("tripppin\n"));
 }
-
-#[test]
-fn resumed_tribolo_keeps_who_begins() {
-    for (pick, expected) in [("", "checked"), ("menu First begins", "unchecked")] {
-        let folder = tempfile::tempdir().unwrap();
-        let open = || opened_with(folder.path(), NEVER, &["--game", "tribolo"]);
-        let mut keeper = open();
-        run(keeper.stage_mut(), &format!("{pick}\nexpect {expected} First begins"));
-        keeper.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });
-        keeper.vertical_blank();
-        keeper.close();
-        assert!(keeper.finish().is_ok());
-        assert!(folder.path().join("tribolo.game").exists());
-        run(open().stage_mut(), &format!("expect {expected} First begins"));
-    }
-}
