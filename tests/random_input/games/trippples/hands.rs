@@ -95,7 +95,8 @@ fn call_a_freeze(person: &mut Person, machine: &Machine) -> Vec<Event> {
     let mut events = if person.chance.random_bool(0.3) {
         person.by_menu_button(machine, item_of(Choice::CallFreeze))
     } else {
-        vec![person.letter('e')]
+        // Classic mode keeps the original's key.
+        vec![person.letter(if machine.game().is_classic() { 'z' } else { 'e' })]
     };
     if person.chance.random_bool(0.9) {
         events.extend(moves.choose(&mut person.chance).into_iter().flat_map(|&mv| person.make(machine, mv)));
