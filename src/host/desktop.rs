@@ -7,7 +7,7 @@ use std::error::Error;
 use super::signals;
 use small_amiga_window::{Application, Computer, WindowOptions};
 
-/// This program as the desktop knows it.
+/// Name, icons and signal handling of the program's windows.
 const APPLICATION: Application = Application {
     name: "Tripppin",
     icons: &[

@@ -161,7 +161,7 @@ impl Write for Heard {
     }
 }
 
-/// A program whose clock stands still.
+/// A UGI host with a stopped clock.
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// Runs a UGI dialogue with the given input and returns the lines of the output.

@@ -19,7 +19,7 @@ use tripppin::games::tripppin::{Line, Move, Position};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
 
-/// A program whose clock stands still.
+/// A UGI host with a stopped clock.
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
 /// An editing mistake at a position of a text.

@@ -118,8 +118,8 @@ pub trait Courier {
     fn news(&mut self) -> Option<News<String>>;
 }
 
-/// A callback that tells the owner of a search that a report or an event is available. It can be called on
-/// any thread.
+/// A callback that wakes the owner of a search after a report or an event has become available. Search threads
+/// call it.
 pub type NotifyFn = Arc<dyn Fn() + Send + Sync>;
 
 /// A factory that opens a worker connection, which calls the given callback when an event has arrived.

@@ -1,4 +1,5 @@
-//! What a board game with engines needs, without drawing: contract, game record, session, searches, oracle and UGI.
+//! Generic parts of board games with engines, without drawing: rules contract, game record, session, search
+//! task, oracle and UGI.
 //!
 //! * [`contract`] has the traits of games and engines, [`line`](mod@line) the game record built on a game's positions.
 //! * [`session`] is a game being played, with its players, its score and everything that can be taken back.

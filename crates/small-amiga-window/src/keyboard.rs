@@ -55,7 +55,7 @@ impl Keyboard {
     }
 
     /// Converts a batch of keyboard events, which contains all events since the last poll, and passes each
-    /// result to `tell`.
+    /// result to the callback.
     pub fn look(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
         let mut attached = Attached::Nothing;
         for report in batch {

@@ -51,7 +51,7 @@ impl Mouse {
         Mouse::default()
     }
 
-    /// Converts a new sample of the mouse to input events and passes them to `tell`: a changed position
+    /// Converts a new sample of the mouse to input events and passes them to the callback: a changed position
     /// first, then the select button, then the menu button.
     pub fn look(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
         let inside = placed.contains(sample.x, sample.y);

@@ -93,7 +93,7 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
     read_for(entry, text, &Given::default(), None)
 }
 
-/// Parses a saved game and applies the options in `said` to it: the speed, which is not saved, the players,
+/// Parses a saved game and applies the options of the command line to it: the speed, which is not saved, the players,
 /// and the difficulty of the computer players. Those take precedence over the saved values, except that a
 /// difficulty alone does not replace the players of a game in which computers have all seats.
 ///
@@ -144,8 +144,8 @@ pub fn read_for(
     Ok(setup.then(move |actor, intuition| actor.go_on(intuition, &kept)))
 }
 
-/// Returns the options of a saved game, with its players replaced by those in `said`. Returns `None` if
-/// `said` has neither players nor a difficulty. A difficulty removes the saved computer players, provided a
+/// Returns the options of a saved game, with its players replaced by those of the command line. Returns `None`
+/// if the command line has neither players nor a difficulty. A difficulty removes the saved computer players, provided a
 /// human has one of the seats, so that the default players at that difficulty take their place.
 fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<u8>) -> Option<Given> {
     let seats = entry.window.as_ref().map_or(&[][..], |window| window.players);

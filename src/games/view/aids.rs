@@ -99,8 +99,8 @@ impl Aids {
         self.chosen
     }
 
-    /// Returns `true` if places are named at the board's edge. If the user has not chosen, places are named
-    /// while `told` is set, which means that the window shows a text with names of places.
+    /// Returns `true` if the coordinates are drawn at the board's edge. If the user has not chosen, they are
+    /// drawn while the window shows a text with coordinates, which the argument reports.
     pub fn names_places(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }

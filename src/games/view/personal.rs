@@ -1,7 +1,7 @@
 //! The settings that belong to the user and not to a single game.
 //!
-//! They hold for all games and for every start of the program, while players, levels and rules are saved with
-//! each game. Storing them is left to the host.
+//! The settings apply to all games and to every start of the program, while players, levels and rules are
+//! saved with each game. Storing them is left to the host.
 
 use super::aids::Aids;
 use super::speed::{SPEED, ShowTime, Speed};

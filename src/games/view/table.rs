@@ -104,7 +104,7 @@ pub struct Table<G: Game> {
 /// The result of taking back in a game window with [`Table::take_back`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TakenBack {
-    /// There was nothing to take back.
+    /// No move or agreed draw could be taken back.
     Nothing,
     /// One or more moves or an agreed draw were taken back.
     Moves,

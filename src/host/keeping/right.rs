@@ -72,7 +72,7 @@ enum Standing {
     Held { number: u64, _lock: File },
     /// Another program has the right to save, or this program has declined it.
     Lost,
-    /// This program has given up the right to save.
+    /// The right to save was given up by this program.
     Released,
 }
 

@@ -8,7 +8,7 @@ use boardgame_engine::session::Player;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::files::{TextError, Word};
 
-/// The word that stands for the winner in a script if the game has no winner.
+/// The word in a script for a game without a winner.
 pub const NOBODY: &str = "nobody";
 
 /// A condition that must be met when the script reaches it.

@@ -113,8 +113,7 @@ impl Player<'_> {
         rng
     }
 
-    /// Passes the chosen hole and its search depth in plies to `tell`. If `tell` is called several times, the
-    /// last call is valid.
+    /// Passes the chosen hole and its search depth in plies to the callback. Of several calls, the last is valid.
     fn choose(
         &self,
         board: &Board,
