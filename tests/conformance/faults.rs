@@ -100,7 +100,7 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
             Play::start(begun::<G>(Player::Computer), &port.notifier(Signals::REPLY_PORT), pace).unwrap();
         for (mind, fault) in failing(play.session.game()) {
             play.session.ask_anew();
-            assert!(!play.is_settled() && play.fault().is_none());
+            assert!(play.begin_revision() && play.fault().is_none());
             play.ask(Ask::Move(Box::new(mind)));
             settle(&mut play, &port);
             assert_eq!(play.fault(), Some((play.session.question(), fault)));
@@ -108,7 +108,7 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
         }
         // The same task can run the next search.
         play.session.ask_anew();
-        assert!(!play.is_settled() && play.fault().is_none());
+        assert!(play.begin_revision() && play.fault().is_none());
         let good = play.session.game().legal_moves()[0];
         play.ask(Ask::Move(Box::new(Odd { tells: vec![good], breaks_down: false, gives_up: false })));
         settle(&mut play, &port);
@@ -123,7 +123,7 @@ pub fn a_known_move_that_is_illegal_is_told<G: Game>() {
     let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
     let mut play = Play::start(session, &notify, Pace::Measured(1)).unwrap();
     let bad = illegal(play.session.game());
-    assert!(!play.is_settled());
+    assert!(play.begin_revision());
     play.ask(Ask::Known(bad));
     assert!(play.has_answer() && !play.play_answer());
     assert_eq!(play.fault(), Some((play.session.question(), Fault::Illegal(bad))));
@@ -135,7 +135,7 @@ pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
     for (mind, fault) in failing(play.session.game()) {
         let found = mind.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.ask_anew();
-        assert!(!play.is_settled());
+        assert!(play.begin_revision());
         play.ask(Ask::Ponder(Box::new(mind)));
         play.vertical_blank();
         assert_eq!(play.fault(), Some((play.session.question(), fault)));
@@ -143,7 +143,7 @@ pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
         assert_eq!(play.finding().is_some(), found);
         let good = play.session.game().legal_moves()[0];
         play.session.play(good).unwrap();
-        assert!(!play.is_settled() && play.fault().is_none());
+        assert!(play.begin_revision() && play.fault().is_none());
         play.session.take_back();
     }
 }

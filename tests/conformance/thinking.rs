@@ -136,7 +136,7 @@ pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
     let session = Session::<G>::new(1, G::Setup::default(), vec![Player::Computer; G::SEATS.len()]);
     let notify: NotifyFn = Arc::new(|| ());
     let mut play = Play::start(session, &notify, Pace::Measured(POLL_NODES)).unwrap();
-    assert!(!play.is_settled());
+    assert!(play.begin_revision());
     play.ask(Ask::Move(Plodder::boxed(5, 4)));
     for blank in 0..5 * 4 {
         assert!(!play.has_answer(), "after {blank} blanks it has not finished");

@@ -70,12 +70,12 @@ impl<G: Game> Play<G> {
         Ok(Self { session, thinker, asked, finding, curve, latest: None, answer: None, fault: None })
     }
 
-    /// Returns `true` if the session has not changed since the previous call.
-    /// Otherwise drops all results of the previous revision, so that a new search can be started.
-    pub fn is_settled(&mut self) -> bool {
+    /// Drops all results of the previous revision if the session has changed since the previous call, so that a
+    /// new search can be started. Returns `true` if it has changed.
+    pub fn begin_revision(&mut self) -> bool {
         let question = Some(self.session.question());
         if self.asked == question {
-            return true;
+            return false;
         }
         self.asked = question;
         self.finding = None;
@@ -83,7 +83,7 @@ impl<G: Game> Play<G> {
         self.latest = None;
         self.answer = None;
         self.fault = None;
-        false
+        true
     }
 
     /// Starts the given search for the current turn, cancelling the running one.

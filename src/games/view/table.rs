@@ -283,10 +283,10 @@ impl<G: Game> Table<G> {
         self.play.ask(question);
     }
 
-    /// Returns `true` if neither the game nor the players have changed since the previous call. Otherwise
-    /// drops all results of the previous turn, so that a new search can be started.
-    pub fn is_settled(&mut self) -> bool {
-        self.play.is_settled()
+    /// Drops the results of the previous turn if the game has changed since the previous call. Returns `true` if it
+    /// has changed.
+    pub fn begin_turn(&mut self) -> bool {
+        self.play.begin_revision()
     }
 
     /// Returns `true` if the search has found the computer's move and it is ready to be played.

@@ -146,7 +146,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Handles a change of the game or the players by dropping old suggestions and starting the search for
     /// the current turn. Does nothing if neither has changed.
     pub(super) fn settle(&mut self, intuition: &mut Intuition) {
-        if self.table.is_settled() {
+        if !self.table.begin_turn() {
             return;
         }
         self.now = self.time.at(intuition.current_time());

@@ -74,7 +74,7 @@ pub trait Flow: BoardGame {
     /// Handles a change of the game or the players by dropping old suggestions and starting the search for
     /// the current turn. Does nothing if neither has changed.
     fn ask_about_turn(&mut self, intuition: &mut Intuition) {
-        if self.board_mut().table.is_settled() {
+        if !self.board_mut().table.begin_turn() {
             return;
         }
         let board = self.board_mut();
