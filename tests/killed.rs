@@ -26,8 +26,8 @@ use small_amiga::system::dos::date::DateStamp;
 use small_amiga_window::Computer;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::kept;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::saved_game;
 use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
 use tripppin::host::script::stage::Stage;
 use tripppin::host::{boot, cli, volumes};
@@ -77,8 +77,8 @@ fn main() -> ExitCode {
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
 /// Starts a computer with saved games: one alone, or several on the Workbench.
-fn switch_on(games: &[&'static Entry], store: &Rc<dyn Store>) -> Keeper<Box<dyn Stage>> {
-    let settings = |entry: &'static Entry| {
+fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<dyn Stage>> {
+    let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
         let mut settings = cli::parse(words, &mut |_| None).expect("words");
         settings.setup = Place::of(store, entry).take_up(entry).expect("a folder");
@@ -104,10 +104,10 @@ fn switch_on(games: &[&'static Entry], store: &Rc<dyn Store>) -> Keeper<Box<dyn 
 }
 
 /// Plays the saved games to their ends and prints each move when a window would show it.
-fn play(games: &[&'static Entry], folder: &Path) {
+fn play(games: &[&'static GameEntry], folder: &Path) {
     let store: Rc<dyn Store> = Rc::new(Folder::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
-    let now = |keeper: &Keeper<Box<dyn Stage>>| -> Vec<(&'static Entry, Vec<String>)> {
+    let now = |keeper: &Keeper<Box<dyn Stage>>| -> Vec<(&'static GameEntry, Vec<String>)> {
         keeper.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
     };
     let mut told = now(&keeper);
@@ -129,12 +129,12 @@ fn moves(line: &str) -> Vec<&str> {
     line.split_once(" moves ").map_or(Vec::new(), |(_, moves)| moves.split(' ').collect())
 }
 
-fn killed(games: &[&'static Entry]) {
+fn killed(games: &[&'static GameEntry]) {
     let kills = std::env::var("TRIPPPIN_KILLS").map_or(10, |kills| kills.parse().expect("a number"));
     // Use a folder in memory if there is one, because the speed of the disk is irrelevant here.
     let memory = Path::new("/dev/shm");
     let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
-    let file = |entry: &Entry| folder.path().join(format!("{}.game", entry.word));
+    let file = |entry: &GameEntry| folder.path().join(format!("{}.game", entry.word));
     let (mut begun, mut ends, mut longer, mut all) = (0, 0, 0, 0);
     for _ in 0..kills {
         for entry in games {
@@ -155,7 +155,7 @@ fn killed(games: &[&'static Entry]) {
                 ends += 1;
                 continue;
             };
-            assert!(kept::read(entry, &text).is_ok(), "not whole: {text}");
+            assert!(saved_game::read(entry, &text).is_ok(), "not whole: {text}");
             let now = computers::line(&text);
             assert!(now.starts_with(before), "it went on with another game:\n{before}\n{now}");
             let kept = moves(now);
@@ -222,7 +222,7 @@ fn right_to_save() {
 
 /// Starts a process that plays, kills it at a random moment, and returns the complete lines it printed
 /// before.
-fn told_until_killed(games: &[&Entry], folder: &Path) -> Vec<String> {
+fn told_until_killed(games: &[&GameEntry], folder: &Path) -> Vec<String> {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
     command.arg(PLAYS).arg(folder).args(games.iter().map(|game| game.word)).stdout(Stdio::piped());
     let mut child = command.spawn().expect("a process");

@@ -40,7 +40,7 @@ pub fn ugi(bytes: &[u8]) {
     conversation::<games::tripppin::Position>(bytes);
     conversation::<games::trippples::Position>(bytes);
     conversation::<games::tribolo::Position>(bytes);
-    conversation::<games::triple3::Stage>(bytes);
+    conversation::<games::triple3::GameState>(bytes);
 }
 
 fn conversation<G: UgiGame>(bytes: &[u8]) {

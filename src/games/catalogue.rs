@@ -1,17 +1,17 @@
 //! The list of available games, searchable by their names.
 //!
 //! The list contains the built-in games and those registered at run time with [`add`], for instance by a
-//! test. Everything about a single game is left to its [`Entry`].
+//! test. Everything about a single game is left to its [`GameEntry`].
 
 use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
-use super::entry::Entry;
+use super::entry::GameEntry;
 use boardgame_engine::asking::Searches;
 use boardgame_engine::near;
 
 /// The games registered at run time, and a flag that is set once [`all`] has been called.
-static ADDED: Mutex<(Vec<&'static Entry>, bool)> = Mutex::new((Vec::new(), false));
+static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), false));
 
 /// The error returned when a game is registered after the list of games has been read.
 ///
@@ -24,7 +24,7 @@ pub struct TooLate(&'static str);
 ///
 /// # Errors
 /// Returns [`TooLate`] if [`all`] has been called before.
-pub fn add(game: &'static Entry) -> Result<(), TooLate> {
+pub fn add(game: &'static GameEntry) -> Result<(), TooLate> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     match *added {
         (ref games, _) if games.contains(&game) => Ok(()),
@@ -38,7 +38,7 @@ pub fn add(game: &'static Entry) -> Result<(), TooLate> {
 
 /// Iterates over all games, starting with the default game.
 /// From the first call on, [`add`] refuses new games.
-pub fn all() -> impl Iterator<Item = &'static Entry> {
+pub fn all() -> impl Iterator<Item = &'static GameEntry> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.1 = true;
     GAMES.into_iter().chain(added.0.clone())
@@ -50,13 +50,13 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the default game, which is played when no game is named.
-pub fn first() -> &'static Entry {
+pub fn first() -> &'static GameEntry {
     let [first, ..] = GAMES;
     first
 }
 
 /// Finds the game with the command-line name `word`.
-pub fn find(word: &str) -> Option<&'static Entry> {
+pub fn find(word: &str) -> Option<&'static GameEntry> {
     all().find(|game| game.word == word)
 }
 

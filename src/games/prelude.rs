@@ -3,13 +3,13 @@
 
 pub use rand_chacha::ChaCha8Rng;
 
-pub use super::entry::Entry;
-pub use super::entry::actor::{Ending, Vocabulary};
+pub use super::entry::GameEntry;
 pub use super::entry::command::{Command, Example, GameCommand, Task};
-pub use super::entry::given::{Given, OptionError};
 pub use super::entry::option::GameOption;
-pub use super::entry::seats::{Difficulty, Seated, Seats};
-pub use super::entry::window::{Setup, Window};
+pub use super::entry::option_values::{OptionError, OptionValues};
+pub use super::entry::scripting::{Ending, Vocabulary};
+pub use super::entry::seats::{Difficulty, SeatPlayer, Seats};
+pub use super::entry::window::{GameLauncher, WindowSpec};
 pub use super::view::board::{self, Board, BoardGame, Opening};
 pub use super::view::keyboard::{Field, Step};
 pub use super::view::menu::WithMenus;

@@ -20,9 +20,9 @@ use super::running::{AlreadyRuns, AsActor, Loader};
 use super::script::stage::{Saved, Stage};
 use super::setup::ScreenSetup;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::{Drawing, Drawings};
+use crate::games::entry::scripting::ScriptableGame;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::denise::{self, Shown};
@@ -383,13 +383,13 @@ pub fn screen(setup: &ScreenSetup) -> NewScreen {
 }
 
 fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
-    let choose = |drawing: &Drawing| Symbol::new(drawings.of(drawing, tall).clone());
+    let choose = |drawing: &Drawing| Symbol::new(drawings.picture(drawing, tall).clone());
     let (close, depth, depth_other) = match look {
         Look::V13 => (&CLOSE_13, &TO_BACK_13, &TO_FRONT_13),
         Look::V2 | Look::NewLook => (&CLOSE, &DEPTH, &DEPTH_PRESSED),
     };
     let sprite = |drawing: &Drawing| {
-        let picture = drawings.of(drawing, false);
+        let picture = drawings.picture(drawing, false);
         SpriteData::from_pixels(picture.height(), |x, y| picture.get(x, y).unwrap_or(0))
     };
     Symbols {
@@ -466,14 +466,14 @@ impl<P: Program> small_amiga_window::Computer for Amiga<P> {
 }
 
 impl<P: AsActor> Stage for Amiga<P> {
-    fn actor(&self) -> Option<&dyn Actor> {
+    fn actor(&self) -> Option<&dyn ScriptableGame> {
         if self.computer.has_failed() {
             return None;
         }
         self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsActor::as_actor).last())
     }
 
-    fn games(&self) -> Vec<(&'static Entry, &dyn Actor)> {
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)> {
         self.computer.programs().filter_map(|program| Some((program.entry()?, program.as_actor()?))).collect()
     }
 

@@ -17,12 +17,12 @@ use super::starter::Starter;
 use super::terminal;
 use super::volumes;
 use crate::games::catalogue;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::Drawings;
-use crate::games::entry::given::POSITION;
-use crate::games::entry::kept;
-use crate::games::entry::window::Setup;
+use crate::games::entry::option_values::POSITION;
+use crate::games::entry::saved_game;
+use crate::games::entry::scripting::ScriptableGame;
+use crate::games::entry::window::GameLauncher;
 use boardgame_engine::thinking::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
@@ -68,7 +68,7 @@ pub fn switch_on_as<P: Program>(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
-    of: impl FnOnce(Box<dyn Actor>) -> P,
+    of: impl FnOnce(Box<dyn ScriptableGame>) -> P,
 ) -> Result<Amiga<P>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let mut amiga = Amiga::new(&setup, Processes::default(), settings.game.title, |intuition, port| {
@@ -230,11 +230,11 @@ fn printer(picture: &Chunky, colours: &[Rgb4], interlaced: bool) -> Result<Vec<u
 }
 
 /// Reads a saved game and returns the setup that resumes it.
-fn saved(dos: &Dos, game: &'static Entry, project: &DosPath) -> Result<Setup, Box<dyn Error>> {
+fn saved(dos: &Dos, game: &'static GameEntry, project: &DosPath) -> Result<GameLauncher, Box<dyn Error>> {
     let told = |why: &dyn std::fmt::Display| format!("{project}: {why}");
     let bytes = dos.read(project).map_err(|error| told(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| told(&"not a text; expected a saved game"))?;
-    Ok(kept::read(game, &text).map_err(|error| told(&error))?)
+    Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }
 
 /// Returns the programs that the Shell finds by name: the games, with the argument template of the original

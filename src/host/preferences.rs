@@ -15,7 +15,7 @@ use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::cli::Settings;
 use super::keeping::Store;
 use super::preferences_file::{self, PreferencesFile};
-use crate::games::entry::given::POSITION;
+use crate::games::entry::option_values::POSITION;
 use crate::games::view::personal::Personal;
 use small_amiga_window::{SCALES, Wishes};
 

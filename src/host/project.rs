@@ -4,12 +4,12 @@
 //! elsewhere are applied to the game.
 //!
 //! Handles the requests of a game that concern volumes, and asks the user for file names. The game itself is
-//! left to its [`Actor`].
+//! left to its [`ScriptableGame`].
 
 use std::rc::Rc;
 
-use crate::games::entry::Entry;
-use crate::games::entry::actor::{Actor, Wish};
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::{FileCommand, ScriptableGame};
 use crate::games::view::personal::Personal;
 use crate::host::preferences_file::PreferencesFile;
 use small_amiga::machine::chunky::Chunky;
@@ -46,8 +46,8 @@ enum Errand {
 /// A running game with its requesters and its file.
 #[derive(Debug)]
 pub struct Project {
-    entry: &'static Entry,
-    actor: Box<dyn Actor>,
+    entry: &'static GameEntry,
+    actor: Box<dyn ScriptableGame>,
     /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
     /// The file operation in progress, and its file requester.
@@ -66,8 +66,8 @@ pub struct Project {
 impl Project {
     /// Creates a project for a running game.
     pub fn new(
-        entry: &'static Entry,
-        actor: Box<dyn Actor>,
+        entry: &'static GameEntry,
+        actor: Box<dyn ScriptableGame>,
         libraries: Option<Libraries>,
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
@@ -114,16 +114,16 @@ impl Project {
     }
 
     /// Returns the running game.
-    pub fn actor(&self) -> &dyn Actor {
+    pub fn actor(&self) -> &dyn ScriptableGame {
         self.actor.as_ref()
     }
 
     /// Returns the game's catalogue entry.
-    pub const fn entry(&self) -> &'static Entry {
+    pub const fn entry(&self) -> &'static GameEntry {
         self.entry
     }
 
-    fn begin(&mut self, intuition: &mut Intuition, wish: Wish) {
+    fn begin(&mut self, intuition: &mut Intuition, wish: FileCommand) {
         let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else {
             return intuition.display_beep();
         };
@@ -133,11 +133,11 @@ impl Project {
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
         let (title, file, errand) = match wish {
-            Wish::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
-            Wish::SaveAs => {
+            FileCommand::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
+            FileCommand::SaveAs => {
                 (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
             }
-            Wish::Print => match self.printed(intuition) {
+            FileCommand::Print => match self.printed(intuition) {
                 Ok(errand) => {
                     (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), errand)
                 }
@@ -263,7 +263,7 @@ impl Project {
 
     /// Returns the operation that saves the game in its current state.
     fn saved(&self) -> Errand {
-        Errand::Save(self.actor.kept().text(self.entry.word).into_bytes())
+        Errand::Save(self.actor.saved_options().text(self.entry.word).into_bytes())
     }
 
     /// Returns the operation that writes the picture of the game's window.
@@ -317,7 +317,7 @@ impl Program for Project {
         let before = self.actor.personal();
         self.actor.wake(intuition, signals);
         self.prefer(intuition, self.actor.personal().changed_since(before));
-        if let Some(wish) = self.actor.take_wish() {
+        if let Some(wish) = self.actor.take_file_command() {
             self.begin(intuition, wish);
         }
         self.answer(intuition);

@@ -8,8 +8,8 @@ use std::fmt;
 
 use super::batch::BatchTask;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::ScriptableGame;
 use crate::host::project::Project;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -24,9 +24,9 @@ use small_amiga_workbench::Tool;
 /// A program that may be a game, with the interface that scripts use.
 pub trait AsActor: Program {
     /// Returns the program as a game, or `None` if it is not a game.
-    fn as_actor(&self) -> Option<&dyn Actor>;
+    fn as_actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns the game's catalogue entry, if known.
-    fn entry(&self) -> Option<&'static Entry>;
+    fn entry(&self) -> Option<&'static GameEntry>;
     /// Returns the program's window.
     fn window(&self) -> WindowId;
     /// Returns the lines of a text window; empty for other windows.
@@ -35,17 +35,17 @@ pub trait AsActor: Program {
     }
 }
 
-impl<P: Actor> AsActor for P {
-    fn as_actor(&self) -> Option<&dyn Actor> {
+impl<P: ScriptableGame> AsActor for P {
+    fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         Some(self)
     }
 
-    fn entry(&self) -> Option<&'static Entry> {
+    fn entry(&self) -> Option<&'static GameEntry> {
         None
     }
 
     fn window(&self) -> WindowId {
-        Actor::window(self)
+        ScriptableGame::window(self)
     }
 }
 
@@ -96,14 +96,14 @@ impl Program for Running {
 }
 
 impl AsActor for Running {
-    fn as_actor(&self) -> Option<&dyn Actor> {
+    fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         match self {
             Self::Game(game) => Some(game.actor()),
             Self::Tool(_) | Self::Batch(..) | Self::Asking(_) => None,
         }
     }
 
-    fn entry(&self) -> Option<&'static Entry> {
+    fn entry(&self) -> Option<&'static GameEntry> {
         match self {
             Self::Game(game) => Some(game.entry()),
             Self::Asking(asking) => Some(asking.game),
@@ -131,7 +131,7 @@ impl AsActor for Running {
 /// A requester that asks whether this program should take over saving a game that is open in another
 /// program.
 pub struct Asking {
-    game: &'static Entry,
+    game: &'static GameEntry,
     request: EasyRequest,
     /// The function that opens the game; `None` once the user has answered.
     open: Option<Box<OpenGame>>,
@@ -143,7 +143,7 @@ type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn
 
 impl Asking {
     /// Opens the requester on the default public screen.
-    pub fn open(intuition: &mut Intuition, game: &'static Entry, open: Box<OpenGame>) -> Self {
+    pub fn open(intuition: &mut Intuition, game: &'static GameEntry, open: Box<OpenGame>) -> Self {
         let line = format!("{} is open in another window.", game.title);
         let request =
             EasyRequest::open(intuition, None, game.title, &[&line], &["Take over", "Play without saving"]);
@@ -188,7 +188,7 @@ pub struct Loader<P> {
 }
 
 /// The catalogue entry of a running game, and its window.
-pub type RunningGame = (&'static Entry, WindowId);
+pub type RunningGame = (&'static GameEntry, WindowId);
 
 /// A function that starts a requested program, given the games that are already running.
 type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;

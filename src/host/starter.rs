@@ -16,10 +16,10 @@ use super::preferences_file::PreferencesFile;
 use super::running::{Asking, Running};
 use super::setup::ScreenSetup;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::Drawings;
-use crate::games::entry::window::{self, Setup};
+use crate::games::entry::scripting::ScriptableGame;
+use crate::games::entry::window::{self, GameLauncher};
 use crate::games::view::personal::Personal;
 use crate::host::project::Project;
 use boardgame_engine::thinking::Pace;
@@ -32,8 +32,8 @@ use small_amiga_workbench::Libraries;
 /// The loaded data from which a game starts.
 #[derive(Debug)]
 pub struct Starter {
-    game: &'static Entry,
-    setup: Setup,
+    game: &'static GameEntry,
+    setup: GameLauncher,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
     elsewhere: Option<OpenElsewhere>,
@@ -127,7 +127,7 @@ impl Starter {
         &self,
         intuition: &mut Intuition,
         port: &SignalPort,
-    ) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+    ) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
         let screen = match &self.own_screen {
             Some(_) => None,
             None => {
@@ -138,7 +138,7 @@ impl Starter {
             }
         };
         let interlaced = intuition.is_interlaced();
-        let actor = self.setup.start(window::Start {
+        let actor = self.setup.start(window::StartContext {
             intuition,
             port,
             seed: self.seed.unwrap_or_else(rand::random),
@@ -187,7 +187,7 @@ impl Starter {
     /// Creates the project of the started game.
     fn project(
         self,
-        actor: Box<dyn Actor>,
+        actor: Box<dyn ScriptableGame>,
         libraries: Option<Libraries>,
         file: Option<DosPath>,
         intuition: &mut Intuition,

@@ -54,7 +54,7 @@ fn on(screen: &Screen) -> Vec<u8> {
     rp.set_a_pen(pens.background).rect_fill(Rect::new(0, 0, width, height));
     let all = drawings::built_in().unwrap();
     for (at, drawing) in (0..).zip(icons) {
-        let icon = Icon::new(all.of(drawing, lace), screen);
+        let icon = Icon::new(all.picture(drawing, lace), screen);
         for selected in [false, true] {
             let image = icon.image(selected);
             let (x, y) = (8 + at * STEP[0], (6 + i32::from(selected) * STEP[1]) * row);

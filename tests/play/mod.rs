@@ -16,7 +16,7 @@ use std::path::Path;
 use boardgame_engine::thinking::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
-use tripppin::games::entry::actor::Actor;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
@@ -61,8 +61,8 @@ pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn Stage>, B
 }
 
 /// Starts a computer whose game is known at compile time.
-pub fn table<P: Actor>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
-    let of = |program: Box<dyn Actor>| {
+pub fn table<P: ScriptableGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<P> {
+    let of = |program: Box<dyn ScriptableGame>| {
         let program: Box<dyn Any> = program;
         *program.downcast().unwrap_or_else(|_| panic!("another game"))
     };
@@ -123,7 +123,7 @@ impl Table {
     }
 }
 
-impl<P: Actor> On<Amiga<P>> {
+impl<P: ScriptableGame> On<Amiga<P>> {
     /// Starts a computer with command-line options. `position` is a position with moves, or the part after
     /// [`ROWS`]; without one the board is dealt from `--seed`.
     pub fn new(options: &str, position: Option<&str>) -> Self {

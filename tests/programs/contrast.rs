@@ -11,7 +11,7 @@ use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
-use tripppin::games::entry::actor::Actor;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tribolo::view::layout::Home;
 use tripppin::games::tribolo::view::theme as tribolo;
 use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
@@ -41,7 +41,7 @@ fn looks() -> Vec<Vec<String>> {
     swapped.chain(plain.clone()).collect()
 }
 
-fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn Actor)) {
+fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn ScriptableGame)) {
     let words = ["script", "x", "--seed", "1"].map(str::to_owned).into_iter().chain(words.iter().cloned());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
     let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();

@@ -11,7 +11,7 @@ use boardgame_engine::contract::{Finding, Game, Mind};
 use boardgame_engine::mind::{Aborted, Control};
 use boardgame_engine::play::Ask;
 use play::PACE;
-use tripppin::games::entry::actor::Actor;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::triple3::view::program::Triple3;
@@ -39,14 +39,14 @@ impl<G: Game> Mind<G> for Odd {
 }
 
 /// Runs a script and returns its error message if it fails.
-fn run<P: Actor + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
+fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<(), String> {
     let script = Script::parse("s", text, amiga.game().vocabulary()).unwrap();
     script.run(amiga, Path::new(""), &mut |_| ()).map_err(|error| error.to_string())
 }
 
 /// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, `persons` that about a human in this seat.
-fn fails<P: Actor + AtTable + 'static>(
+fn fails<P: ScriptableGame + AtTable + 'static>(
     start: impl Fn(Odd) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
@@ -81,7 +81,7 @@ fn fails<P: Actor + AtTable + 'static>(
 }
 
 /// Starts a computer, runs a script, and asks a failing engine for the move of the present turn.
-fn asking<P: Actor + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
+fn asking<P: ScriptableGame + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
     let mut amiga: Amiga<P> = play::table(words, PACE);
     run(&mut amiga, script).unwrap();
     let (program, _) = amiga.computer_mut().program_mut();

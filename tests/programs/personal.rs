@@ -17,8 +17,8 @@ use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::Computer as _;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::actor::Actor;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::cli::{self, Settings};
@@ -52,7 +52,7 @@ fn quit(mut computer: Saved) {
     computer.finish().unwrap();
 }
 
-fn actor(computer: &Saved) -> &dyn Actor {
+fn actor(computer: &Saved) -> &dyn ScriptableGame {
     computer.stage().actor().unwrap()
 }
 
@@ -90,7 +90,7 @@ fn pick_named(computer: &mut Saved, name: &str) {
     pick(computer, number);
 }
 
-fn game(entry: &Entry) -> [&str; 2] {
+fn game(entry: &GameEntry) -> [&str; 2] {
     ["--game", entry.word]
 }
 

@@ -8,7 +8,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::{Cell, Side};
 use tripppin::games::view::board::BoardGame as _;

@@ -10,7 +10,7 @@ use boardgame_engine::thinking::Pace;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
 use tripppin::games::triple3::view::menu::Choice;
 use tripppin::games::triple3::view::program::Triple3;

@@ -13,7 +13,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::Computer as _;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
+use tripppin::games::entry::GameEntry;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings, startup};
@@ -47,7 +47,7 @@ fn run(stage: &mut dyn Stage, script: &str) {
 }
 
 /// Returns the games in the order of their icons, sorted by title.
-fn games() -> Vec<&'static Entry> {
+fn games() -> Vec<&'static GameEntry> {
     let mut games: Vec<_> = catalogue::all().collect();
     games.sort_by_key(|game| game.title);
     games
@@ -170,14 +170,14 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
         let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
         let start = |of: &Settings| boot::switch_on(of, Pace::Measured(20_000), None).unwrap();
         let plain = Settings { seed: Some(7), ..asked.started(game, Vec::new()).unwrap() };
-        let kept = start(&plain).actor().unwrap().kept();
+        let kept = start(&plain).actor().unwrap().saved_options();
         std::fs::write(folder.path().join(format!("{word}.game")), kept.text(word)).unwrap();
         let mut icon = asked.started(game, startup::words_of(&types, game)).unwrap();
         icon.by_icon = true;
         assert!(icon.goes_on(), "{word} {types:?}");
         icon.setup =
             Place::of(&store(&folder), game).take_up_for(game, &icon.given, icon.difficulty).unwrap();
-        let now = start(&icon).actor().unwrap().kept();
+        let now = start(&icon).actor().unwrap().saved_options();
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
         assert!(now.text(word).contains(expected), "{word} {types:?}: {}", now.text(word));
     }

@@ -7,9 +7,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::given::POSITION;
-use tripppin::games::entry::kept;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::option_values::POSITION;
+use tripppin::games::entry::saved_game;
 use tripppin::host::assets::drawings;
 
 /// Virtual folder of the files that the user has dropped on the page.
@@ -21,9 +21,9 @@ pub enum Dropped {
     /// An asset of the screen, such as a font: the command-line option that loads it, and the option's value.
     Asset(&'static str, OsString),
     /// A saved game: the catalogue entry of the game and the text of the file.
-    Kept(&'static Entry, String),
+    Kept(&'static GameEntry, String),
     /// A position with its moves: the catalogue entry of the game and the line of text.
-    Position(&'static Entry, String),
+    Position(&'static GameEntry, String),
 }
 
 /// Returns the path that a dropped file of this name has in the virtual folder.
@@ -55,7 +55,7 @@ pub fn kind(name: &str, bytes: &[u8]) -> Result<Dropped, String> {
     }
     let text = std::str::from_utf8(bytes).map(|text| text.strip_prefix('\u{FEFF}').unwrap_or(text));
     let text = text.unwrap_or_default();
-    let of_kept = |game: &&'static Entry| kept::read(game, text).is_ok();
+    let of_kept = |game: &&'static GameEntry| saved_game::read(game, text).is_ok();
     if let Some(game) = catalogue::all().find(of_kept) {
         return Ok(Dropped::Kept(game, text.to_owned()));
     }
@@ -93,7 +93,7 @@ pub fn without(words: &[OsString], options: &[&str]) -> Vec<OsString> {
 
 /// Returns the command-line arguments that start a game; of `words`, only the options for the screen are
 /// kept.
-pub fn begin(words: &[OsString], game: &Entry, position: Option<&str>) -> Vec<OsString> {
+pub fn begin(words: &[OsString], game: &GameEntry, position: Option<&str>) -> Vec<OsString> {
     const SCREEN: [(&str, bool); 11] = [
         ("--pubscreen", true),
         ("--palette", true),

@@ -1,6 +1,6 @@
 //! The batch commands of a game: which commands it has, and the tasks they produce.
 //!
-//! A [`GameCommand`] lists the options of a command and turns a [`Request`] into a [`Task`]; parsing that
+//! A [`GameCommand`] lists the options of a command and turns a [`CommandArgs`] into a [`Task`]; parsing that
 //! several games need is shared here. Running a task, with its files, threads and output, is left to the
 //! host.
 
@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::given::{Given, OptionError};
+use super::option_values::{OptionError, OptionValues};
 use boardgame_engine::contract::Game;
 use boardgame_engine::line::{Line, Position};
 use boardgame_engine::questions::{
@@ -66,7 +66,7 @@ impl Command {
 
     /// Returns `true` if the command only turns text into text, without a screen or an output file of its
     /// own.
-    pub const fn is_of_texts(self) -> bool {
+    pub const fn is_text_only(self) -> bool {
         matches!(
             self,
             Self::Think | Self::Solve | Self::Moves | Self::Perft | Self::Match | Self::Deal | Self::Census
@@ -74,7 +74,7 @@ impl Command {
     }
 
     /// Returns `true` if the games implement the command themselves, so that some games may lack it.
-    pub const fn is_of_games(self) -> bool {
+    pub const fn is_per_game(self) -> bool {
         !matches!(self, Self::Merge | Self::Help | Self::Man | Self::Completions)
     }
 }
@@ -85,13 +85,13 @@ pub struct Example {
     /// The command line, as typed in a shell.
     pub line: &'static str,
     /// The expected output without its last line end; empty if the output is not shown.
-    pub gives: &'static str,
+    pub output: &'static str,
 }
 
 impl Example {
     /// Creates an example whose output is not shown.
-    pub const fn of(line: &'static str) -> Self {
-        Self { line, gives: "" }
+    pub const fn new(line: &'static str) -> Self {
+        Self { line, output: "" }
     }
 }
 
@@ -109,7 +109,7 @@ pub struct GameCommand {
     pub example: Example,
     /// Parser that turns the arguments into a task; operands and options have already been checked against
     /// those of the command.
-    pub read: Read,
+    pub read: CreateTaskFn,
 }
 
 /// Returns `commands`, or an empty slice if the feature `commands` is disabled, as in the web page, which has
@@ -118,17 +118,17 @@ pub const fn shipped(commands: &'static [GameCommand]) -> &'static [GameCommand]
     if cfg!(feature = "commands") { commands } else { &[] }
 }
 
-type Read = fn(&Request<'_>) -> Result<Task, OptionError>;
+type CreateTaskFn = fn(&CommandArgs<'_>) -> Result<Task, OptionError>;
 
 impl GameCommand {
     /// Creates a command without options of its own and without a description beyond the one that all games
     /// share.
-    pub const fn new(command: Command, example: Example, read: Read) -> Self {
+    pub const fn new(command: Command, example: Example, read: CreateTaskFn) -> Self {
         Self { command, needs: &[], takes: &[], details: "", example, read }
     }
 
     /// Returns the command with the given required and optional options.
-    pub const fn with(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
+    pub const fn with_options(self, needs: &'static [&'static str], takes: &'static [&'static str]) -> Self {
         Self { needs, takes, ..self }
     }
 
@@ -139,18 +139,18 @@ impl GameCommand {
 
     /// Creates the `moves` command of a game.
     pub const fn moves<P: Told>(example: Example) -> Self {
-        Self::new(Command::Moves, example, |_| Ok(Task::ask::<Line<P>, _>(Moves)))
+        Self::new(Command::Moves, example, |_| Ok(Task::query::<Line<P>, _>(Moves)))
     }
 
     /// Creates the `perft` command of a game.
     pub const fn perft<P: Told>(example: Example) -> Self {
-        Self::new(Command::Perft, example, |request| Ok(Task::ask::<Line<P>, _>(request.perft()?)))
+        Self::new(Command::Perft, example, |request| Ok(Task::query::<Line<P>, _>(request.perft()?)))
     }
 
     /// Creates a `deal` command for the same initial positions that the first game in a window has.
     pub const fn deal<P: Position>(example: Example) -> Self {
-        let read: Read = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
-        Self::new(Command::Deal, example, read).with(&[], &["--seed", "--count"])
+        let read: CreateTaskFn = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
+        Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
     /// Creates the `ugi` command of a game; `options` are the initial values of the engine's options.
@@ -183,7 +183,7 @@ pub enum Task {
 
 impl Task {
     /// Creates a task that answers a query about each game record.
-    pub fn ask<G: Game, Q: Question<G> + 'static>(question: Q) -> Self {
+    pub fn query<G: Game, Q: Question<G> + 'static>(question: Q) -> Self {
         Self::Answer(Box::new(Asked::new(question)))
     }
 
@@ -199,7 +199,7 @@ pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
 /// The operands and options of a batch command; each option has been checked to be one that the command has.
 #[derive(Debug)]
-pub struct Request<'a> {
+pub struct CommandArgs<'a> {
     /// The name of the command.
     pub name: &'static str,
     /// The operands of the command.
@@ -207,10 +207,10 @@ pub struct Request<'a> {
     /// Whether one of the command's operands is a file of positions.
     pub has_file: bool,
     /// The options of the command and their values.
-    pub given: &'a Given,
+    pub given: &'a OptionValues,
 }
 
-impl Request<'_> {
+impl CommandArgs<'_> {
     /// Parses the number of plies for `perft` from the first operand.
     ///
     /// # Errors
@@ -229,13 +229,13 @@ impl Request<'_> {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the value of `--max-plies` is not a whole number.
-    pub fn contest<P: Told, M: Plays<P> + 'static>(
+    pub fn match_task<P: Told, M: Plays<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,
         max_plies: usize,
     ) -> Result<Task, OptionError> {
         let max_plies = self.given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
-        Ok(Task::ask::<Line<P>, _>(Match { players: players.into(), max_plies }))
+        Ok(Task::query::<Line<P>, _>(Match { players: players.into(), max_plies }))
     }
 
     /// Creates a census over the number of boards in `--boards`, or 1 by default.
@@ -251,8 +251,8 @@ impl Request<'_> {
     /// has no limit on plies.
     ///
     /// # Errors
-    /// Returns [`OptionError::BadValue`] if the number is not in `games`, [`OptionError::OnlyWith`] if an
-    /// option needs the missing `--games`, and [`OptionError::Both`] if `--games` is combined with
+    /// Returns [`OptionError::BadValue`] if the number is not in `games`, [`OptionError::Requires`] if an
+    /// option needs the missing `--games`, and [`OptionError::Conflict`] if `--games` is combined with
     /// `--max-plies` or a file.
     pub fn tournament<S: Survey>(
         &self,
@@ -263,13 +263,13 @@ impl Request<'_> {
         const GAMES: &str = "--games";
         if !self.given.has(GAMES) {
             let odd = own.iter().chain(SHARED_OUT).find(|option| self.given.has(option));
-            return odd.map_or(Ok(None), |option| Err(OptionError::OnlyWith(option, GAMES)));
+            return odd.map_or(Ok(None), |option| Err(OptionError::Requires(option, GAMES)));
         }
         if self.given.has("--max-plies") {
-            return Err(OptionError::Both(GAMES, "--max-plies"));
+            return Err(OptionError::Conflict(GAMES, "--max-plies"));
         }
         if self.has_file {
-            return Err(OptionError::Both(GAMES, "FILE"));
+            return Err(OptionError::Conflict(GAMES, "FILE"));
         }
         self.survey::<S>(GAMES, games, setup).map(Some)
     }

@@ -6,7 +6,7 @@ use super::keys::{self, Command};
 use super::menu_layout::{AIDS, Place};
 use super::program::AtTable;
 use super::speed::Speed;
-use crate::games::entry::actor::Wish;
+use crate::games::entry::scripting::FileCommand;
 use small_amiga::system::help_pages::Page;
 use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
@@ -32,7 +32,7 @@ pub enum Common {
     /// Opens or closes the review of the game.
     Review,
     /// A file command of the menus, such as saving the game, which the host executes.
-    Wish(Wish),
+    Wish(FileCommand),
     /// Copies the game record to the clipboard.
     Copy,
     /// Continues with the game record on the clipboard.
@@ -132,9 +132,9 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
         common_row("Copy position", Common::Copy),
         common_row("Paste position", Common::Paste),
         Row::separator(),
-        common_row("Open...", Common::Wish(Wish::Open)),
-        common_row("Save As...", Common::Wish(Wish::SaveAs)),
-        common_row("Print As Picture...", Common::Wish(Wish::Print)),
+        common_row("Open...", Common::Wish(FileCommand::Open)),
+        common_row("Save As...", Common::Wish(FileCommand::SaveAs)),
+        common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
     ];
     menus.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
     menus

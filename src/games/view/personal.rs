@@ -5,7 +5,7 @@
 
 use super::aids::Aids;
 use super::speed::{SPEED, ShowTime, Speed};
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 
 /// The settings that belong to the user. A setting is `None` if the user has not chosen it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Personal {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the speed is invalid.
-    pub fn read(given: &Given) -> Result<Self, OptionError> {
+    pub fn read(given: &OptionValues) -> Result<Self, OptionError> {
         let speed = if given.has(SPEED) { Some(Speed::read(given)?) } else { None };
         Ok(Self { speed, classic: given.is_classic().then_some(true), ..Self::default() })
     }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn options_select_speed_and_classic_mode() {
-        let mut given = Given::default();
+        let mut given = OptionValues::default();
         assert_eq!(Personal::read(&given), Ok(Personal::default()));
         given.push(SPEED, "fast".into());
         given.push("--classic", "".into());

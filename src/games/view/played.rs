@@ -1,12 +1,12 @@
-//! Implements the script interface [`Actor`] for every game window.
+//! Implements the script interface [`ScriptableGame`] for every game window.
 //!
 //! Answers that the session and the window can give for any game are implemented here.
 //! All others are left to the game through [`Played`].
 
 use super::menu::{Common, WithMenus};
 use super::personal::Personal;
-use crate::games::entry::actor::{Actor, Gesture, Outcome, Vocabulary, Wish};
-use crate::games::entry::kept::{Kept, Options};
+use crate::games::entry::saved_game::{SavedOptions, SavedState};
+use crate::games::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{Player, Question};
@@ -66,7 +66,7 @@ pub trait Played: WithMenus + std::fmt::Debug + 'static {
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 
-impl<P: Played> Actor for P {
+impl<P: Played> ScriptableGame for P {
     fn vocabulary(&self) -> &'static Vocabulary {
         P::WORDS
     }
@@ -127,27 +127,27 @@ impl<P: Played> Actor for P {
         self.holds()
     }
 
-    fn question(&self) -> Question {
+    fn revision(&self) -> Question {
         self.table().session().question()
     }
 
-    fn kept(&self) -> Options {
+    fn saved_options(&self) -> SavedOptions {
         let session = self.table().session();
-        let kept = Kept {
+        let kept = SavedState {
             score: session.score_before().clone(),
             counting: session.counting(),
             switches: self.switches().into_iter().map(str::to_owned).collect(),
         };
-        Options::new(session.game().to_string(), self.kept_options(), &kept)
+        SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
     }
 
-    fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept) {
+    fn resume(&mut self, intuition: &mut Intuition, kept: &SavedState) {
         self.table_mut().session_mut().go_on(kept.score.clone(), kept.counting);
         self.switch(&kept.switches);
         self.say(intuition, CONTINUED);
     }
 
-    fn take_wish(&mut self) -> Option<Wish> {
+    fn take_file_command(&mut self) -> Option<FileCommand> {
         self.table_mut().take_wish()
     }
 
@@ -171,7 +171,7 @@ impl<P: Played> Actor for P {
         self.solved_puzzles()
     }
 
-    fn remember(&mut self, solved: SolvedPuzzles) {
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles) {
         self.remember_solved(solved);
     }
 

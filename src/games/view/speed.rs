@@ -4,7 +4,7 @@
 //! [`ShowTime`] is a clock for animations, which runs slower or faster than the time of the display.
 //! The animations themselves are left to the games.
 
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 use small_amiga::machine::vblank::Ticks;
 
 /// Name of the command-line option that sets the animation speed.
@@ -42,7 +42,7 @@ impl Speed {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.
-    pub fn read(given: &Given) -> Result<Self, OptionError> {
+    pub fn read(given: &OptionValues) -> Result<Self, OptionError> {
         let parse = |text: &str| {
             Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
         };
@@ -131,12 +131,12 @@ mod tests {
     #[test]
     fn speeds_are_said_in_words() {
         let said = |word: &str| {
-            let mut given = Given::default();
+            let mut given = OptionValues::default();
             given.push(SPEED, word.into());
             Speed::read(&given).map_err(|error| error.to_string())
         };
         assert_eq!(Speed::WORDS.map(said), Speed::ALL.map(Ok));
         assert_eq!(said("quick"), Err("--speed \"quick\": expected slow, normal, fast".to_owned()));
-        assert_eq!(Speed::read(&Given::default()), Ok(Speed::Normal));
+        assert_eq!(Speed::read(&OptionValues::default()), Ok(Speed::Normal));
     }
 }

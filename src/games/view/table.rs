@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::entry::actor::Wish;
+use crate::games::entry::scripting::FileCommand;
 use boardgame_engine::contract::{Finding, Game, Mind};
 use boardgame_engine::fault::Fault;
 use boardgame_engine::outlook::Outlook;
@@ -97,7 +97,7 @@ pub struct Table<G: Game> {
     help: HelpPages,
     pub(super) play: Play<G>,
     /// File command chosen in the menu that the host has not executed yet.
-    wish: Option<Wish>,
+    wish: Option<FileCommand>,
     running: bool,
 }
 
@@ -233,12 +233,12 @@ impl<G: Game> Table<G> {
     }
 
     /// Stores a file command for the host, which later removes it with [`Self::take_wish`].
-    pub const fn wish(&mut self, wish: Wish) {
+    pub const fn wish(&mut self, wish: FileCommand) {
         self.wish = Some(wish);
     }
 
     /// Returns the stored file command and removes it, so that a second call returns `None`.
-    pub const fn take_wish(&mut self) -> Option<Wish> {
+    pub const fn take_wish(&mut self) -> Option<FileCommand> {
         self.wish.take()
     }
 

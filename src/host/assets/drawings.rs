@@ -269,9 +269,9 @@ mod tests {
     #[test]
     fn the_drawings_built_in_pass_their_own_checks() {
         let drawings = built_in().unwrap();
-        let height = |lace| drawings.of(&CLOSE, lace).height();
+        let height = |lace| drawings.picture(&CLOSE, lace).height();
         assert_eq!(height(false) * 2, height(true));
-        assert_eq!(drawings.of(&POINTER, true), drawings.of(&POINTER, false));
+        assert_eq!(drawings.picture(&POINTER, true), drawings.picture(&POINTER, false));
     }
 
     #[test]
@@ -291,8 +291,8 @@ mod tests {
         let cross = Chunky::from_fn(16, 8, |x, y| u8::from(x == y));
         draw(folder.path(), "checkmark.png", &cross);
         let (drawings, notes) = from_folder(folder.path()).unwrap();
-        assert_eq!((drawings.of(&CHECK_MARK, false), notes), (&cross, vec![]));
-        assert_eq!(drawings.of(&CLOSE, false), built_in().unwrap().of(&CLOSE, false));
+        assert_eq!((drawings.picture(&CHECK_MARK, false), notes), (&cross, vec![]));
+        assert_eq!(drawings.picture(&CLOSE, false), built_in().unwrap().picture(&CLOSE, false));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
 use super::{Aside, Ending, Input, Job};
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::host::cli::{self, Run, help};
 use crate::host::interrupt::Interrupt;
 use small_amiga::system::computer::Program;
@@ -42,7 +42,7 @@ impl BatchTask {
     /// Returns an error if the operating system cannot start a thread, or if the program was built without
     /// the `commands` feature.
     pub fn start(
-        game: &'static Entry,
+        game: &'static GameEntry,
         words: Vec<String>,
         (dos, current): (&Dos, &DosPath),
         input: Option<Vec<u8>>,
@@ -104,7 +104,7 @@ impl Drop for End {
 }
 
 /// An observer that prints a command's notes among its results in the Shell and ignores its progress.
-struct Told<'a>(&'a Entry, Pipe);
+struct Told<'a>(&'a GameEntry, Pipe);
 
 impl Aside for Told<'_> {
     fn note(&mut self, text: &str) {
@@ -118,7 +118,7 @@ impl Aside for Told<'_> {
 /// Parses and runs the command on the task's thread, because the query objects of a parsed command cannot be
 /// sent between threads.
 fn work(
-    game: &Entry,
+    game: &GameEntry,
     words: &[String],
     files: Files,
     out: &mut Pipe,

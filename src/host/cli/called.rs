@@ -8,9 +8,9 @@ use super::commands::command;
 use super::options::options;
 use super::startup::option_in_line;
 use super::{CLASSIC, Run, Settings, UsageError, template, values};
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
-use crate::games::entry::given::Given;
+use crate::games::entry::option_values::OptionValues;
 use crate::host::batch::Job;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
@@ -31,7 +31,7 @@ impl Settings {
     ///
     /// # Errors
     /// Returns a one-line message if the line is invalid.
-    pub fn by_line(&self, game: &'static Entry, line: &str, has_input: bool) -> Result<Called, String> {
+    pub fn by_line(&self, game: &'static GameEntry, line: &str, has_input: bool) -> Result<Called, String> {
         let told = |text: String| format!("{}: {text}", game.title);
         let mut words = readargs::words(line).map_err(|fault| told(fault.error.to_string()))?;
         let is_command = words.first().is_some_and(|word| command(word).is_some());
@@ -54,7 +54,7 @@ impl Settings {
         self.by_words(game, words, has_input).map_err(|error| told(error.to_string()))
     }
 
-    fn by_template(&self, game: &'static Entry, line: &str) -> Result<Self, UsageError> {
+    fn by_template(&self, game: &'static GameEntry, line: &str) -> Result<Self, UsageError> {
         let mut said = Self::of(Run::Window);
         let difficulty = template(&mut said, line.to_owned(), &mut |_| None, game)?;
         let words = difficulty.map(|level| format!("DIFFICULTY={level}"));
@@ -66,12 +66,12 @@ impl Settings {
 
     fn by_words(
         &self,
-        game: &'static Entry,
+        game: &'static GameEntry,
         words: Vec<String>,
         has_input: bool,
     ) -> Result<Called, UsageError> {
         let named = words.first().and_then(|word| command(word));
-        if named.is_some_and(|spec| !spec.command.is_of_games() && spec.command != Command::Help) {
+        if named.is_some_and(|spec| !spec.command.is_per_game() && spec.command != Command::Help) {
             return Err(UsageError::Fault(DosError::ObjectWrongType));
         }
         let (given, _) = values::split(words.iter().map(Into::into))?;
@@ -95,7 +95,7 @@ impl Settings {
                 Err(UsageError::Fault(DosError::RequiredArgMissing))
             }
             Run::Batch(Job::Answer { .. } | Job::Deal { .. } | Job::Count(_)) => Ok(Called::Batch(whole)),
-            Run::Help(topic) if topic.is_none_or(Command::is_of_texts) => Ok(Called::Batch(whole)),
+            Run::Help(topic) if topic.is_none_or(Command::is_text_only) => Ok(Called::Batch(whole)),
             Run::Version => Ok(Called::Batch(whole)),
             _ => Err(UsageError::Fault(DosError::ObjectWrongType)),
         }
@@ -104,7 +104,7 @@ impl Settings {
 
 /// Returns the first given option whose value is a path, and not one of the words that the option also
 /// accepts.
-pub(super) fn named_path(given: &Given) -> Option<&'static str> {
+pub(super) fn named_path(given: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()
             .iter()

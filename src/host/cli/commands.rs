@@ -7,7 +7,7 @@ use std::iter;
 
 use super::options::{Of, OptionSpec, Takes, options};
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::{Command, Example, SHARED_OUT};
 
 /// An operand of a command: an argument after the command's name that is not an option.
@@ -41,7 +41,7 @@ pub struct CommandSpec {
 }
 
 const fn example(line: &'static str) -> Option<Example> {
-    Some(Example { line, gives: "" })
+    Some(Example { line, output: "" })
 }
 
 const fn required(name: &'static str, takes: fn() -> Takes) -> Operand {
@@ -236,13 +236,13 @@ impl Command {
     }
 
     /// Returns the games that have this command; empty if the command is not about games.
-    pub fn games(self) -> impl Iterator<Item = &'static Entry> {
+    pub fn games(self) -> impl Iterator<Item = &'static GameEntry> {
         catalogue::all().filter(move |game| game.has(self))
     }
 
     /// Returns the options that this command accepts in the game `game`, without `--game`, `--help` and
     /// `--version`.
-    pub fn options(self, game: &Entry) -> impl Iterator<Item = &'static OptionSpec> {
+    pub fn options(self, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| option.is_of(self, game))
     }
 
@@ -250,7 +250,7 @@ impl Command {
     pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| match option.of {
             Of::Every => false,
-            Of::Games => self.is_of_games(),
+            Of::Games => self.is_per_game(),
             Of::These(commands) => {
                 commands.contains(&self) || catalogue::all().any(|game| game.lists(self, option.name))
             }
@@ -260,14 +260,14 @@ impl Command {
 
 impl CommandSpec {
     /// Returns the usage line for a game, such as `tripppin think --level N [--prevention on|off] [FILE]`.
-    pub fn usage(&self, game: &Entry) -> String {
+    pub fn usage(&self, game: &GameEntry) -> String {
         let mut usage = format!("tripppin {}", self.name);
         let mut add = |text: &str, required: bool| {
             usage.push_str(&if required { format!(" {text}") } else { format!(" [{text}]") });
         };
         if self.command.has_screen() {
             add("OPTIONS", false);
-        } else if self.command.is_of_games() {
+        } else if self.command.is_per_game() {
             if *game != *catalogue::first() {
                 add(&format!("--game {}", game.word), true);
             }
@@ -292,7 +292,7 @@ impl CommandSpec {
     /// Returns the usage lines: one for each game that has the command, or a single one if all games share
     /// it.
     pub fn usages(&self) -> Vec<String> {
-        if self.command.has_screen() || !self.command.is_of_games() {
+        if self.command.has_screen() || !self.command.is_per_game() {
             return vec![self.usage(catalogue::first())];
         }
         self.command.games().map(|game| self.usage(game)).collect()
@@ -355,7 +355,7 @@ mod tests {
         for spec in &COMMANDS {
             assert!(spec.operands.is_sorted_by_key(|operand| !operand.required));
             assert!(spec.examples().all(|example| example.line.contains(spec.name)), "{}", spec.name);
-            let own = spec.command.is_of_games() && !spec.command.has_screen();
+            let own = spec.command.is_per_game() && !spec.command.has_screen();
             assert_eq!(spec.example.is_none(), own, "{}", spec.name);
             assert!(spec.examples().next().is_some() && !spec.usages().is_empty(), "{}", spec.name);
         }

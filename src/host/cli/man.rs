@@ -161,7 +161,7 @@ impl Page {
         }
         for example in spec.examples() {
             self.line(".IP");
-            self.verbatim(&format!("{}\n{}", example.line, example.gives));
+            self.verbatim(&format!("{}\n{}", example.line, example.output));
         }
     }
 

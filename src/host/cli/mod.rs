@@ -29,10 +29,10 @@ use super::batch::Job;
 use super::keeping::OpenElsewhere;
 use super::preferences::Kept;
 use crate::games::catalogue;
-use crate::games::entry::Entry;
-use crate::games::entry::command::{Command, Request, SHARED_OUT, Task};
-use crate::games::entry::given::{CLASSIC, Given, OptionError, POSITION};
-use crate::games::entry::window::Setup;
+use crate::games::entry::GameEntry;
+use crate::games::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
+use crate::games::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
+use crate::games::entry::window::GameLauncher;
 use boardgame_engine::near;
 use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
@@ -102,15 +102,15 @@ pub struct Settings {
     /// The action to carry out.
     pub run: Run,
     /// The game to play.
-    pub game: &'static Entry,
+    pub game: &'static GameEntry,
     /// The factory that starts a game on a screen, built from [`Self::given`] and [`Self::difficulty`];
     /// `None` if no game is started.
-    pub setup: Option<Setup>,
+    pub setup: Option<GameLauncher>,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
     pub elsewhere: Option<OpenElsewhere>,
     /// The options of the game as given by the user.
-    pub given: Given,
+    pub given: OptionValues,
     /// The difficulty level, if a valid one was given.
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types, which apply to every start of the program.
@@ -217,7 +217,7 @@ impl Settings {
             game: catalogue::first(),
             setup: None,
             elsewhere: None,
-            given: Given::default(),
+            given: OptionValues::default(),
             difficulty: None,
             by_icon: false,
             pubscreen: None,
@@ -257,12 +257,12 @@ fn unknown_option(given: &str) -> UsageError {
 }
 
 /// Checks that the game has the command and that every given option applies to the command in this game.
-fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageError> {
+fn in_place(given: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(Command::name).collect::<Vec<_>>().join(", ")
     };
-    if command.is_of_games() && !game.has(command) {
-        let mut has = Command::all().filter(|other| other.is_of_games() && game.has(*other));
+    if command.is_per_game() && !game.has(command) {
+        let mut has = Command::all().filter(|other| other.is_per_game() && game.has(*other));
         return Err(UsageError::NoSuchCommand {
             command: command.name(),
             game: game.word,
@@ -272,7 +272,7 @@ fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageEr
     let odd = options().iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
-        Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_of_games())),
+        Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_per_game())),
         Of::These(_) => names(&mut spec.commands(game)),
     };
     if !of.is_empty() {
@@ -287,8 +287,8 @@ fn in_place(given: &Given, command: Command, game: &Entry) -> Result<(), UsageEr
 fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
-    given: &Given,
-    game: &'static Entry,
+    given: &OptionValues,
+    game: &'static GameEntry,
 ) -> Result<Run, UsageError> {
     let usage = || spec.usage(game);
     let many = spec.operands.last().is_some_and(|operand| operand.many);
@@ -313,7 +313,7 @@ fn run(
         // `FILE` follows the required operands.
         let before = spec.operands.iter().filter(|operand| operand.required).count();
         let file = word(before).map(PathBuf::from);
-        let task = (known.read)(&Request { name: spec.name, words, has_file: file.is_some(), given })?;
+        let task = (known.read)(&CommandArgs { name: spec.name, words, has_file: file.is_some(), given })?;
         return Ok(work(task, spec.name, game.word, given, file)?);
     }
     let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
@@ -354,7 +354,7 @@ fn work(
     task: Task,
     command: &'static str,
     game: &'static str,
-    given: &Given,
+    given: &OptionValues,
     file: Option<PathBuf>,
 ) -> Result<Run, OptionError> {
     Ok(Run::Batch(match task {
@@ -366,7 +366,7 @@ fn work(
             match (counted, dealer.numbered()) {
                 (None, _) => Job::Deal { dealer, seed: given.seed()?, count },
                 (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, given)?),
-                (Some(option), None) => return Err(OptionError::OnlyWith(option, "--puzzle")),
+                (Some(option), None) => return Err(OptionError::Requires(option, "--puzzle")),
             }
         }
         Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, given)?),
@@ -386,7 +386,7 @@ fn template(
     settings: &mut Settings,
     mut line: String,
     ask: &mut dyn FnMut(&str) -> Option<String>,
-    game: &Entry,
+    game: &GameEntry,
 ) -> Result<Option<u8>, UsageError> {
     // The limit ends the loop if every line of input ends in "?".
     for _ in 0..MOST_QUESTIONS {
@@ -408,7 +408,7 @@ fn template(
     let known = u8::try_from(level).ok().filter(|level| DIFFICULTIES.contains(level));
     if known.is_none() {
         let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
-        let usual = game.window.as_ref().map_or("", |window| window.difficulty.usual);
+        let usual = game.window.as_ref().map_or("", |window| window.difficulty.default);
         settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing {usual}"));
     }
     Ok(known)
@@ -416,7 +416,7 @@ fn template(
 
 /// Converts an [`OptionError`] of a game into a usage error. For a position, the message also names a blank
 /// at the faulty column, and another game if the text is a position of that game.
-fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
+fn refused(error: OptionError, given: &OptionValues, game: &GameEntry) -> UsageError {
     match (error, given.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {
             let blank = Line::new("", 1, &text).blank_at(column);
@@ -429,7 +429,7 @@ fn refused(error: OptionError, given: &Given, game: &Entry) -> UsageError {
 }
 
 /// Sets the settings that are common to all games with a screen.
-fn screen(settings: &mut Settings, given: &Given) -> Result<(), UsageError> {
+fn screen(settings: &mut Settings, given: &OptionValues) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
     let font = |name: PathBuf| {

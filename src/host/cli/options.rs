@@ -6,10 +6,10 @@
 use std::sync::LazyLock;
 
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use crate::games::entry::command::Command;
-use crate::games::entry::given::{CLASSIC, POSITION};
 use crate::games::entry::option::GameOption;
+use crate::games::entry::option_values::{CLASSIC, POSITION};
 use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
 use small_amiga::machine::colour::Pens;
@@ -306,7 +306,7 @@ fn shared_last() -> Vec<OptionSpec> {
 }
 
 /// Adds a game's option to the table, or merges its help and words into the option of the same name.
-fn add(options: &mut Vec<OptionSpec>, game: &Entry, own: &GameOption) {
+fn add(options: &mut Vec<OptionSpec>, game: &GameEntry, own: &GameOption) {
     let words = (own.words)();
     let help = own.help.replace("CHOICES", &words.join(", "));
     let Some(known) = options.iter_mut().find(|known| known.name == own.name) else {
@@ -348,8 +348,8 @@ pub fn options() -> &'static [OptionSpec] {
 impl OptionSpec {
     /// Returns `true` if the option applies to a command in a game. Options of scope [`Of::Every`] or
     /// [`Of::Games`] return `false`.
-    pub fn is_of(&self, command: Command, game: &Entry) -> bool {
-        let has = || !command.is_of_games() || game.has(command);
+    pub fn is_of(&self, command: Command, game: &GameEntry) -> bool {
+        let has = || !command.is_per_game() || game.has(command);
         match self.of {
             Of::Every | Of::Games => false,
             Of::These(commands) => commands.contains(&command) && has() || game.lists(command, self.name),
@@ -357,16 +357,16 @@ impl OptionSpec {
     }
 
     /// Returns `true` if a command in a game accepts the option, whatever the option's scope.
-    pub fn is_of_any(&self, command: Command, game: &Entry) -> bool {
+    pub fn is_of_any(&self, command: Command, game: &GameEntry) -> bool {
         match self.of {
             Of::Every => true,
-            Of::Games => command.is_of_games(),
+            Of::Games => command.is_per_game(),
             Of::These(_) => self.is_of(command, game),
         }
     }
 
     /// Returns the commands of a game to which the option applies.
-    pub fn commands(&self, game: &Entry) -> impl Iterator<Item = Command> {
+    pub fn commands(&self, game: &GameEntry) -> impl Iterator<Item = Command> {
         Command::all().filter(|&command| self.is_of(command, game))
     }
 
@@ -375,7 +375,7 @@ impl OptionSpec {
         if self.of == Of::Every || self.of == Of::Games {
             return Vec::new();
         }
-        let of = |game: &&Entry| self.commands(game).next().is_some();
+        let of = |game: &&GameEntry| self.commands(game).next().is_some();
         let games: Vec<&str> = catalogue::all().filter(of).map(|game| game.word).collect();
         if games.len() == catalogue::all().count() { Vec::new() } else { games }
     }

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::{Run, parse};
 use crate::games::entry::command::SHARED_OUT;
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::host::batch::{Job, NUMBERS, Request, Subject};
 use boardgame_engine::questions::Census;
 
@@ -26,7 +26,7 @@ pub(super) fn request(
     boards: u64,
     command: &'static str,
     game: &'static str,
-    given: &Given,
+    given: &OptionValues,
 ) -> Result<Request, OptionError> {
     let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
     Ok(Request {
@@ -42,17 +42,17 @@ pub(super) fn request(
 }
 
 /// Returns the range of numbers to count, as selected by `--shard` or `--from`.
-fn range(boards: u64, given: &Given) -> Result<Range<u64>, OptionError> {
+fn range(boards: u64, given: &OptionValues) -> Result<Range<u64>, OptionError> {
     const SHARD: &str = "--shard";
     const FROM: &str = "--from";
     let expected = || "I/N, part I of N, with I from 1 to N".to_owned();
     let shard = given.parsed(SHARD, |text| part(boards, text), expected)?;
     let from = given.number(FROM, 0..=boards.saturating_sub(1))?;
     match (shard.is_some(), from.is_some()) {
-        (true, true) => return Err(OptionError::Both(SHARD, FROM)),
+        (true, true) => return Err(OptionError::Conflict(SHARD, FROM)),
         // Without a common seed each part would choose its own.
-        (true, false) if !given.has("--seed") => return Err(OptionError::OnlyWith(SHARD, "--seed")),
-        (false, true) if !given.has("--seed") => return Err(OptionError::OnlyWith(FROM, "--seed")),
+        (true, false) if !given.has("--seed") => return Err(OptionError::Requires(SHARD, "--seed")),
+        (false, true) if !given.has("--seed") => return Err(OptionError::Requires(FROM, "--seed")),
         _ => {}
     }
     Ok(shard.unwrap_or(from.unwrap_or(0)..boards))
@@ -71,7 +71,7 @@ fn part(boards: u64, text: &str) -> Option<Range<u64>> {
 
 /// Returns the identity of a run: the command, the game and all options that define the boards or games
 /// counted.
-fn subject(command: &str, game: &str, given: &Given) -> Subject {
+fn subject(command: &str, game: &str, given: &OptionValues) -> Subject {
     let how = |name: &str| {
         ["--game", "--seed", "--threads"].contains(&name)
             || SHARED_OUT.contains(&name)

@@ -9,8 +9,8 @@ use std::rc::Rc;
 use super::store::{Join, Store};
 use super::writer::Kept;
 use crate::games::catalogue;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::ScriptableGame;
 use crate::host::cli::{Settings, UsageError};
 use small_amiga::system::intuition::window::WindowId;
 
@@ -18,7 +18,7 @@ use small_amiga::system::intuition::window::WindowId;
 const NAME: &str = "front";
 
 /// Returns the text by which the store names the game in front.
-pub(super) fn text(game: &Entry) -> String {
+pub(super) fn text(game: &GameEntry) -> String {
     format!("{}\n", game.word)
 }
 
@@ -33,9 +33,9 @@ pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<Kept> {
 /// Returns the game whose window is active, or `None` while another program is active. In that case the
 /// previous game counts as the one in front.
 pub(super) fn in_front(
-    games: &[(&'static Entry, &dyn Actor)],
+    games: &[(&'static GameEntry, &dyn ScriptableGame)],
     active: Option<WindowId>,
-) -> Option<&'static Entry> {
+) -> Option<&'static GameEntry> {
     games.iter().find(|(_, actor)| Some(actor.window()) == active).map(|(game, _)| *game)
 }
 

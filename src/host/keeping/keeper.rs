@@ -8,9 +8,9 @@ use std::rc::Rc;
 use super::store::{Join, SaveEvent, Store, Unsaved};
 use super::writer::{Kept, joined};
 use super::{Claim, Place, front};
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
-use crate::games::entry::kept;
+use crate::games::entry::GameEntry;
+use crate::games::entry::saved_game;
+use crate::games::entry::scripting::ScriptableGame;
 use crate::host::script::stage::Stage;
 use crate::host::terminal;
 use boardgame_engine::session::Question;
@@ -25,15 +25,15 @@ use small_amiga_window::{Computer, Wishes};
 /// The list of games that must not be saved in this run, because their files can be neither read nor renamed.
 /// Clones share one list.
 #[derive(Debug, Clone, Default)]
-pub struct Barred(Rc<RefCell<Vec<&'static Entry>>>);
+pub struct Barred(Rc<RefCell<Vec<&'static GameEntry>>>);
 
 impl Barred {
     /// Excludes a game from autosaving for the rest of this run.
-    pub fn bar(&self, game: &'static Entry) {
+    pub fn bar(&self, game: &'static GameEntry) {
         self.0.borrow_mut().push(game);
     }
 
-    fn contains(&self, game: &Entry) -> bool {
+    fn contains(&self, game: &GameEntry) -> bool {
         self.0.borrow().contains(&game)
     }
 }
@@ -41,7 +41,7 @@ impl Barred {
 /// The autosave state of a game, which may be open in several windows.
 #[derive(Debug)]
 struct OfGame {
-    game: &'static Entry,
+    game: &'static GameEntry,
     place: Place,
     /// The saved text of the game being played.
     in_play: Kept,
@@ -60,14 +60,14 @@ struct Looked {
 }
 
 impl Looked {
-    fn of(actor: &dyn Actor, game: &Entry) -> Self {
-        Self { window: actor.window(), question: actor.question(), text: text(actor, game.word) }
+    fn of(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
+        Self { window: actor.window(), question: actor.revision(), text: text(actor, game.word) }
     }
 }
 
 impl OfGame {
     /// Creates the autosave state of a game. Nothing is written before the first change of the game.
-    fn new(actor: &dyn Actor, game: &'static Entry, place: &Place) -> io::Result<Self> {
+    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, place: &Place) -> io::Result<Self> {
         let join: Join = Box::new(move |there, text| joined(game, there, text));
         let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
         let in_play = Kept::new(place.store.write(&place.game, None)?, text(actor, game.word));
@@ -92,10 +92,10 @@ impl OfGame {
     /// Saves the game if it has changed in the window of `actor`. If `touched` is set, the user may have
     /// changed a setting there without a new revision. Opening a window is not a change, so an unchanged
     /// window never replaces another window's game.
-    fn look(&mut self, actor: &dyn Actor, touched: bool) {
+    fn look(&mut self, actor: &dyn ScriptableGame, touched: bool) {
         let window = actor.window();
         match self.looked.iter_mut().find(|looked| looked.window == window) {
-            Some(looked) if looked.question == actor.question() && !touched => {}
+            Some(looked) if looked.question == actor.revision() && !touched => {}
             Some(looked) => {
                 let now = Looked::of(actor, self.game);
                 if now.text != looked.text {
@@ -151,7 +151,7 @@ impl<S: DerefMut<Target: Stage>> Keeper<S> {
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub fn of(stage: S, game: &'static Entry, place: &Place) -> io::Result<Self> {
+    pub fn of(stage: S, game: &'static GameEntry, place: &Place) -> io::Result<Self> {
         let games = stage.actor().map(|actor| OfGame::new(actor, game, place)).transpose()?;
         let games = games.into_iter().collect();
         Ok(Self { stage, games, store: None, front: None, touched: false })
@@ -252,15 +252,15 @@ pub fn reason(error: &FileError) -> String {
 }
 
 /// Returns the text that saves the current state of a game, or `None` if there is nothing to save.
-fn text(actor: &dyn Actor, game: &str) -> Option<String> {
-    Some(actor.kept().text(game))
+fn text(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
+    Some(actor.saved_options().text(game))
 }
 
 /// Returns the text that saves the solved puzzles of a game, or `None` as long as the user has not solved
 /// any.
-fn solved(actor: &dyn Actor, game: &str) -> Option<String> {
+fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     let solved = actor.solved().filter(|solved| !solved.is_empty())?;
-    Some(kept::solved_text(game, solved))
+    Some(saved_game::solved_text(game, solved))
 }
 
 impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {

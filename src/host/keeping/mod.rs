@@ -22,10 +22,10 @@ use std::time::Duration;
 
 use super::cli::Settings;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::given::Given;
-use crate::games::entry::kept;
-use crate::games::entry::window::Setup;
+use crate::games::entry::GameEntry;
+use crate::games::entry::option_values::OptionValues;
+use crate::games::entry::saved_game;
+use crate::games::entry::window::GameLauncher;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
 
@@ -55,7 +55,7 @@ impl Settings {
     /// difficulty, seed, position, player or other setting of the game. The difficulty and players in an
     /// icon's tool types do not prevent resuming.
     pub fn goes_on(&self) -> bool {
-        let own = self.game.window.as_ref().map_or(&[][..], |window| window.takes);
+        let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
         let said = ["--seed", "--position"].iter().chain(own).any(|option| self.given.has(option));
         (self.by_icon || self.difficulty.is_none()) && !said && !self.given.is_classic()
@@ -64,7 +64,7 @@ impl Settings {
 
 impl Place {
     /// Creates the save slot of a game in the given store.
-    pub fn of(store: &Rc<dyn Store>, game: &Entry) -> Self {
+    pub fn of(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
@@ -80,8 +80,8 @@ impl Place {
     /// # Errors
     /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
     /// there.
-    pub fn take_up(&self, game: &'static Entry) -> Result<Option<Setup>, FileError> {
-        take_up(&*self.store, &self.game, |text| kept::read(game, text))
+    pub fn take_up(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
+        take_up(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
     /// Loads the saved game like [`Self::take_up`], but replaces its players and its speed by those that the
@@ -91,11 +91,11 @@ impl Place {
     /// Returns the same errors as [`Self::take_up`].
     pub fn take_up_for(
         &self,
-        game: &'static Entry,
-        given: &Given,
+        game: &'static GameEntry,
+        given: &OptionValues,
         difficulty: Option<u8>,
-    ) -> Result<Option<Setup>, FileError> {
-        take_up(&*self.store, &self.game, |text| kept::read_for(game, text, given, difficulty))
+    ) -> Result<Option<GameLauncher>, FileError> {
+        take_up(&*self.store, &self.game, |text| saved_game::read_for(game, text, given, difficulty))
     }
 
     /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
@@ -103,8 +103,9 @@ impl Place {
     ///
     /// # Errors
     /// Returns the same errors as [`Self::take_up`].
-    pub fn solved_puzzles(&self, game: &'static Entry) -> Result<SolvedPuzzles, FileError> {
-        Ok(take_up(&*self.store, &self.solved, |text| kept::read_solved(game, text))?.unwrap_or_default())
+    pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
+        Ok(take_up(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
+            .unwrap_or_default())
     }
 }
 

@@ -9,9 +9,9 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::{Barred, Claim, Keeper, Place, Store};
-use crate::games::entry::Entry;
-use crate::games::entry::given::Given;
-use crate::games::entry::window::Setup;
+use crate::games::entry::GameEntry;
+use crate::games::entry::option_values::OptionValues;
+use crate::games::entry::window::GameLauncher;
 use crate::host::cli::Settings;
 use crate::host::script::stage::Stage;
 use crate::host::{boot, terminal};
@@ -63,11 +63,11 @@ pub fn open(
 
 /// A game that another program has open. The user has to decide which of the two programs saves it.
 #[derive(Clone)]
-pub struct OpenElsewhere(Rc<dyn Fn(bool) -> Setup>);
+pub struct OpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
 impl OpenElsewhere {
     /// Takes over or declines the right to save the game, and returns the setup with which the game starts.
-    pub fn decide(&self, takes_over: bool) -> Setup {
+    pub fn decide(&self, takes_over: bool) -> GameLauncher {
         (self.0)(takes_over)
     }
 }
@@ -109,13 +109,13 @@ fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, agai
 struct Beginning {
     store: Rc<dyn Store>,
     barred: Barred,
-    game: &'static Entry,
-    given: Given,
+    game: &'static GameEntry,
+    given: OptionValues,
     difficulty: Option<u8>,
     /// Whether the game continues from the saved one, if there is one.
     resumes: bool,
     /// The setup with which the game starts if it does not continue from a saved one.
-    setup: Setup,
+    setup: GameLauncher,
 }
 
 impl Beginning {
@@ -125,7 +125,7 @@ impl Beginning {
 
     /// Returns the setup with which the game starts. If the game's file can be neither read nor renamed, the
     /// game will not be saved, and the screen's title bar reports that.
-    fn setup(&self) -> Setup {
+    fn setup(&self) -> GameLauncher {
         let place = Place::of(&self.store, self.game);
         let first = self.store.is_first();
         let other_names = if first { keys::amiga_key() } else { None };
@@ -135,7 +135,7 @@ impl Beginning {
             Ok((kept, solved)) => {
                 let setup = kept.filter(|_| self.resumes).unwrap_or_else(|| self.setup.clone());
                 let setup = setup.then(move |actor, intuition| {
-                    actor.remember(solved.clone());
+                    actor.set_solved_puzzles(solved.clone());
                     if other_names.is_some() {
                         intuition.name_amiga_key(other_names);
                     }
@@ -152,6 +152,6 @@ impl Beginning {
 }
 
 /// Returns the setup with the addition that the screen's title bar shows `text` when the game starts.
-fn announcing(setup: Setup, text: &'static str) -> Setup {
+fn announcing(setup: GameLauncher, text: &'static str) -> GameLauncher {
     setup.then(move |_, intuition| intuition.announce(Some(text.to_owned())))
 }

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use super::right::{Permission, SaveRight};
 use super::store::{Join, SaveEvent, Unsaved, Write};
-use crate::games::entry::Entry;
-use crate::games::entry::kept;
+use crate::games::entry::GameEntry;
+use crate::games::entry::saved_game;
 use crate::host::terminal;
 use small_amiga_window::files::{self, FileError};
 
@@ -46,11 +46,11 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
 
 /// Merges a list of solved puzzles with the stored list, to which another window may have added puzzles.
 /// Returns `text` unchanged if either list cannot be read.
-pub(super) fn joined(game: &'static Entry, there: &str, text: String) -> String {
-    match (kept::read_solved(game, there), kept::read_solved(game, &text)) {
+pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
+    match (saved_game::read_solved(game, there), saved_game::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
             all.join(ours);
-            kept::solved_text(game.word, &all)
+            saved_game::solved_text(game.word, &all)
         }
         _ => text,
     }
@@ -376,7 +376,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let game = crate::games::catalogue::all().next().unwrap();
         let path = folder.path().join("game.solved");
-        let text = |body: &str| kept::solved_text(game.word, &body.parse().unwrap());
+        let text = |body: &str| saved_game::solved_text(game.word, &body.parse().unwrap());
         let [one, other] = ["3 0000000000000001\n", "3 0000000000000002\n5 0000000000000001\n"];
         let both = text(&[one, other].concat());
         for (there, then) in

@@ -1,6 +1,6 @@
 //! Iterates over the words of one line of a script.
 
-use crate::games::entry::actor::Vocabulary;
+use crate::games::entry::scripting::Vocabulary;
 use small_amiga_window::files::{Line, TextError, Word};
 
 /// The character that begins a comment at the start of a word.

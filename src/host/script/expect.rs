@@ -3,7 +3,7 @@
 use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
 use super::stage::Stage;
-use crate::games::entry::actor::{Actor, Ending, Outcome};
+use crate::games::entry::scripting::{Ending, Outcome, ScriptableGame};
 use boardgame_engine::session::Player;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::files::{TextError, Word};
@@ -82,8 +82,8 @@ pub const EXPECTATIONS: [Spec; 21] = [
         Ok(Command::Expect(Expect::Turn(who(args)?)))
     }),
     row("expect over", "HOW WINNER", "the game has ended thus, and this side or nobody has won", |args| {
-        let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.how, *ending)).collect();
-        let Ending { how, is_won } = args.one_of(&endings)?;
+        let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.word, *ending)).collect();
+        let Ending { word: how, is_won } = args.one_of(&endings)?;
         let winner = if is_won { args.seat_or(Some, &[])? } else { args.one_of(&[(NOBODY, None)])? };
         Ok(Command::Expect(Expect::Over(Outcome { how, winner })))
     }),
@@ -179,7 +179,7 @@ pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<
 }
 
 /// Returns `true` if the turn belongs to `who`.
-pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
+pub(super) fn is_turn(game: &dyn ScriptableGame, who: Who) -> bool {
     game.turn().is_some_and(|(seat, player)| match who {
         Who::Seat(wanted) => seat == wanted,
         Who::Player(wanted) => player == wanted,
@@ -187,13 +187,13 @@ pub(super) fn is_turn(game: &dyn Actor, who: Who) -> bool {
 }
 
 /// Describes the seat and player to move, or the outcome if the game is over.
-pub(super) fn turn(game: &dyn Actor) -> String {
+pub(super) fn turn(game: &dyn ScriptableGame) -> String {
     let Some((seat, player)) = game.turn() else { return outcome(game) };
     let [side, kind] = [Who::Seat(seat), Who::Player(player)].map(|who| who_text(game, who));
-    format!("the turn of the {side} {}, a {kind}", game.vocabulary().thing)
+    format!("the turn of the {side} {}, a {kind}", game.vocabulary().seat_noun)
 }
 
-pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
+pub(super) fn who_text(game: &dyn ScriptableGame, who: Who) -> &'static str {
     match who {
         Who::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
         Who::Player(Player::Human) => "human",
@@ -202,7 +202,7 @@ pub(super) fn who_text(game: &dyn Actor, who: Who) -> &'static str {
 }
 
 /// Describes the outcome of a game, or states that the game is not over.
-pub(super) fn outcome(game: &dyn Actor) -> String {
+pub(super) fn outcome(game: &dyn ScriptableGame) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }
 
@@ -215,7 +215,7 @@ fn plies_text(plies: u64) -> String {
 }
 
 /// Returns the notes beside the board joined into one line, or `None` if there are none.
-fn said(game: &dyn Actor) -> Option<String> {
+fn said(game: &dyn ScriptableGame) -> Option<String> {
     let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
 }

@@ -3,7 +3,7 @@
 use super::command::{COMMANDS, KEYS, PATIENCE, QUALIFIERS, Spec};
 use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
-use crate::games::entry::actor::{Outcome, Vocabulary};
+use crate::games::entry::scripting::{Outcome, Vocabulary};
 
 /// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
@@ -76,8 +76,8 @@ fn words(text: &mut String, game: &Vocabulary) {
     for (at, ending) in game.endings.iter().enumerate() {
         let winner = ending.is_won.then_some(0);
         let name = winner.and_then(|at| game.seats.get(at)).copied().unwrap_or(NOBODY);
-        let over = format!("{} {name}", ending.how);
-        let meaning = (game.ending)(Outcome { how: ending.how, winner });
+        let over = format!("{} {name}", ending.word);
+        let meaning = (game.ending)(Outcome { how: ending.word, winner });
         entry(
             if at == 0 { "HOW WINNER" } else { "" },
             &format!("{over:width$}{meaning}", width = MEANINGS - WORDS),

@@ -21,7 +21,7 @@ use self::args::Args;
 use self::command::Command;
 pub use self::help::{EXAMPLE, help};
 use self::stage::{Stage, Watch};
-use crate::games::entry::actor::Vocabulary;
+use crate::games::entry::scripting::Vocabulary;
 use small_amiga_window::files::{self, EncodeError, TextError, Word};
 
 /// A parsed script, without syntax errors.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::command::{Command, Entry, Event, Place, Who};
 use super::stage::{Saved, Stage, Watch};
 use super::{ScriptError, Step, expect, menus};
-use crate::games::entry::actor::{Actor, Gesture};
+use crate::games::entry::scripting::{Gesture, ScriptableGame};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_window::files::{EncodeError, TextError, Word};
@@ -127,7 +127,7 @@ impl<'a> Runner<'a> {
         (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
     }
 
-    fn game(&self, at: Word<'_>) -> Result<&dyn Actor, TextError> {
+    fn game(&self, at: Word<'_>) -> Result<&dyn ScriptableGame, TextError> {
         self.stage.actor().ok_or_else(|| super::no_game(at))
     }
 
@@ -147,7 +147,7 @@ impl<'a> Runner<'a> {
         let (found, expected) = match event {
             Event::Thinker => ("a thought still going on".to_owned(), "its end".to_owned()),
             Event::Turn(who) => {
-                let thing = format!(" {}", game.vocabulary().thing);
+                let thing = format!(" {}", game.vocabulary().seat_noun);
                 let kind = if matches!(who, Who::Seat(_)) { thing.as_str() } else { "" };
                 (expect::turn(game), format!("the turn of the {}{kind}", expect::who_text(game, who)))
             }
@@ -256,7 +256,7 @@ impl<'a> Runner<'a> {
         if moves.len() == plies + 1 && moves.last().is_some_and(|last| last == mv) {
             return Ok(());
         }
-        let expected = format!("a legal move of a person's {}", game.vocabulary().thing);
+        let expected = format!("a legal move of a person's {}", game.vocabulary().seat_noun);
         Err(super::fault(at, format!("{mv} not played: {before}"), &expected))
     }
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
+use crate::games::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga_window::Computer;
@@ -24,9 +24,9 @@ pub enum Saved {
 /// An emulated computer that scripts can drive, with the games that run on it.
 pub trait Stage: Computer {
     /// Returns the game whose window is active, or the one started last; `None` if no game runs.
-    fn actor(&self) -> Option<&dyn Actor>;
+    fn actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns all running games with their catalogue entries, in the order they were started.
-    fn games(&self) -> Vec<(&'static Entry, &dyn Actor)>;
+    fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)>;
     /// Returns the window of the active program, or of the one started last.
     fn window(&self) -> WindowId;
     /// Returns the lines of text in the window of [`Self::window`]; empty if it is not a text window.

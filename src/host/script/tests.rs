@@ -151,12 +151,12 @@ fn the_help_knows_the_words_of_every_game() {
         assert!(text.contains(words.move_example) && text.contains(words.place_example), "{}", game.word);
         for ending in words.endings {
             // Each ending in the help must be accepted by `expect over`.
-            let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.how)).unwrap();
+            let line = text.lines().find_map(|line| line.get(13..)?.strip_prefix(ending.word)).unwrap();
             let winner = line.split_whitespace().next().unwrap();
-            let script = format!("expect over {} {winner}", ending.how);
+            let script = format!("expect over {} {winner}", ending.word);
             assert!(Script::parse("s", &script, words).is_ok(), "{script}");
             if !ending.is_won {
-                let script = format!("expect over {} {}", ending.how, words.seats[0]);
+                let script = format!("expect over {} {}", ending.word, words.seats[0]);
                 let told = Script::parse("s", &script, words).unwrap_err().to_string();
                 assert!(told.ends_with(&format!(": {:?}; expected nobody", words.seats[0])), "{told}");
             }

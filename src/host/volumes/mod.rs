@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::shelf::{Opens, Shelf};
 use crate::games::catalogue;
-use crate::games::entry::Entry;
+use crate::games::entry::GameEntry;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
@@ -162,7 +162,7 @@ pub const ANYWHERE: Point = Point::new(-1, -1);
 pub const READER: &str = "Workbench:Utilities/More";
 
 /// Returns the text of a game's `.readme` file on the Games disk.
-fn text_of(game: &Entry) -> String {
+fn text_of(game: &GameEntry) -> String {
     let wrapped = |text: &str| {
         let mut lines = vec![String::new()];
         for word in text.split_whitespace() {

@@ -10,8 +10,8 @@ use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga_window::Computer as _;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::kept;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::saved_game;
 use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, cli};
@@ -19,22 +19,22 @@ use tripppin::host::{boot, cli};
 use super::bench::{Bench, FAILURE, PROGRAM, ended};
 
 /// Returns the text of a saved game that has just begun.
-fn text(entry: &Entry) -> String {
+fn text(entry: &GameEntry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
-    amiga.game().kept().text(entry.word)
+    amiga.game().saved_options().text(entry.word)
 }
 
 #[test]
 fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
     for entry in catalogue::all() {
         let whole = text(entry);
-        assert!(kept::read(entry, &whole).is_ok(), "{whole}");
+        assert!(saved_game::read(entry, &whole).is_ok(), "{whole}");
         let bytes = whole.as_bytes();
         let none = |bytes: &[u8]| {
             std::str::from_utf8(bytes).is_err()
-                || kept::read(entry, std::str::from_utf8(bytes).unwrap()).is_err()
+                || saved_game::read(entry, std::str::from_utf8(bytes).unwrap()).is_err()
         };
         for at in 0..bytes.len() {
             for bit in 0..8 {
@@ -54,12 +54,12 @@ fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
         }
         // A saved game is not accepted by any other game.
         for other in catalogue::all().filter(|other| *other != entry) {
-            assert!(kept::read(other, &whole).is_err());
+            assert!(saved_game::read(other, &whole).is_err());
         }
     }
 }
 
-fn place_in(folder: &Path, game: &Entry) -> Place {
+fn place_in(folder: &Path, game: &GameEntry) -> Place {
     Place::of(&(Rc::new(Folder::new(folder, PATIENCE)) as Rc<dyn Store>), game)
 }
 
@@ -106,7 +106,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         let mut settings = cli::parse(words, &mut |_| None).unwrap();
         let before = place.solved_puzzles(game).unwrap();
         let setup = settings.setup.take().unwrap();
-        settings.setup = Some(setup.then(move |actor, _| actor.remember(before.clone())));
+        settings.setup = Some(setup.then(move |actor, _| actor.set_solved_puzzles(before.clone())));
         let mut amiga = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
         let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").vocabulary()).unwrap();
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();

@@ -202,9 +202,9 @@ impl BoardGame for Program {
     }
 }
 
-fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let opening = Opening::read(given, SEATS.at_window(given, difficulty)?.map(Seated::player))?;
-    Ok(Setup::new(move |start| {
+fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let opening = Opening::read(given, SEATS.at_window(given, difficulty)?.map(SeatPlayer::player))?;
+    Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
         let on = Some(screen.id());
         let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
@@ -219,23 +219,23 @@ fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
 
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["crosses", "noughts"],
-    thing: "side",
+    seat_noun: "side",
     endings: &[Ending::won("row"), Ending::drawn("full")],
     place_example: "a square such as b3",
     move_example: "a square to fill, such as b3",
     ending: |over| over.winner.map_or("a full board".into(), |at| format!("a row of {}", WORDS.seats[at])),
-    ..Vocabulary::of::<Line, Square>()
+    ..Vocabulary::for_game::<Line, Square>()
 };
 
 static SEATS: Seats<Greedy, 2> = Seats {
     options: ["--crosses", "--noughts"],
     read: |text| (text == "greedy").then_some(Greedy),
     words: "greedy",
-    usual: Greedy,
+    default: Greedy,
     at: |_| Some(Greedy),
 };
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: GameEntry = GameEntry {
     word: "fours",
     title: "Fours",
     help: "Fours, the game of a test",
@@ -246,26 +246,26 @@ pub static ENTRY: Entry = Entry {
         GameOption::of_play("--noughts", "P", || vec!["human".into(), "greedy".into()], "who plays o"),
     ],
     drawings: &[],
-    window: Some(Window {
-        takes: &SEATS.options,
+    window: Some(WindowSpec {
+        accepted_options: &SEATS.options,
         players: &SEATS.options,
-        difficulty: Difficulty { means: "nothing", usual: "greedily" },
+        difficulty: Difficulty { means: "nothing", default: "greedily" },
         own_screen: None,
         rules: Program::HELP,
         read,
     }),
     commands: &[
-        GameCommand::new(Command::Think, Example::of("tripppin think --game fours"), |_| {
-            Ok(Task::ask::<Line, _>(Think::by(Greedy)))
+        GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
+            Ok(Task::query::<Line, _>(Think::by(Greedy)))
         }),
-        GameCommand::moves::<Fours>(Example::of("tripppin moves --game fours")),
-        GameCommand::perft::<Fours>(Example::of("tripppin perft 2 --game fours")),
-        GameCommand::new(Command::Match, Example::of("tripppin match --game fours"), |request| {
-            request.contest::<Fours, _>(SEATS.in_match(request.given)?, usize::MAX)
+        GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
+        GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
+        GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
+            request.match_task::<Fours, _>(SEATS.in_match(request.given)?, usize::MAX)
         })
-        .with(&SEATS.options, &["--max-plies"]),
-        GameCommand::deal::<Fours>(Example::of("tripppin deal --game fours")),
-        GameCommand::ugi::<Fours>(Example::of("tripppin ugi --game fours")),
+        .with_options(&SEATS.options, &["--max-plies"]),
+        GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),
+        GameCommand::ugi::<Fours>(Example::new("tripppin ugi --game fours")),
     ],
     ask: asking::ask::<Fours>,
     ask_for_curve: asking::ask_for_curve::<Fours>,

@@ -3,7 +3,7 @@
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::entry::actor::Actor as _;
+use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
 

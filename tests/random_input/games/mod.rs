@@ -15,7 +15,7 @@ use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
 use ::small_amiga::system::input::{Button, Key};
 use ::small_amiga::system::intuition::menu::MenuNumber;
-use ::tripppin::games::entry::actor::Actor;
+use ::tripppin::games::entry::scripting::ScriptableGame;
 use ::tripppin::games::tiles::view::program::TileProgram;
 use ::tripppin::games::tribolo::view::Tribolo;
 use ::tripppin::games::triple3::view::program::Triple3;
@@ -51,7 +51,7 @@ pub type LineOf<P> = <P as AtTable>::Line;
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
 /// A game under test.
-pub trait Subject: Actor + AtTable<Line: PartialEq> + WithMenus + Sized + 'static {
+pub trait Subject: ScriptableGame + AtTable<Line: PartialEq> + WithMenus + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 

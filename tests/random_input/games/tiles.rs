@@ -13,7 +13,7 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::entry::actor::Actor;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::oracle::menu::OracleChoice;
 use tripppin::games::tiles::view::program::{TileProgram, Wanted};
@@ -47,7 +47,7 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
     fn is_slow(wanted: Wanted<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
-        Program<Self>: Actor;
+        Program<Self>: ScriptableGame;
     fn before(program: &Program<Self>) -> Self::Before;
     fn after(
         before: &Self::Before,
@@ -56,7 +56,7 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
         tally: &mut Tally,
     ) -> Verdict
     where
-        Program<Self>: Actor;
+        Program<Self>: ScriptableGame;
     /// Checks the check marks in the menus of this game.
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict;
 }
@@ -83,7 +83,7 @@ pub struct Before<G: TileSubject> {
 
 impl<G: TileSubject> Subject for Program<G>
 where
-    Self: Actor,
+    Self: ScriptableGame,
 {
     type Before = Before<G>;
 
@@ -286,7 +286,7 @@ fn move_by_keys<G: TileSubject>(person: &mut Person, machine: &Amiga<Program<G>>
 /// Checks a move: played by input, or the engine's reply.
 fn moved<G: TileSubject>(step: &Step<'_, Program<G>>, mv: MoveOf<G>, tally: &mut Tally) -> Verdict
 where
-    Program<G>: Actor,
+    Program<G>: ScriptableGame,
 {
     let before = &step.before.own;
     if step.event != Event::Blank {
@@ -350,7 +350,7 @@ fn notice<G: TileSubject>(
     tally: &mut Tally,
 ) -> Verdict
 where
-    Program<G>: Actor,
+    Program<G>: ScriptableGame,
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
@@ -394,7 +394,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
 /// ants around the suggestion.
 fn markers<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict
 where
-    Program<G>: Actor,
+    Program<G>: ScriptableGame,
 {
     let (program, intuition) = (machine.game(), machine.intuition());
     let shown = MARKERS.map(|number| is_shown(machine, number));

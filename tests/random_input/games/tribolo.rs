@@ -3,7 +3,7 @@
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::entry::seats::Seated;
+use tripppin::games::entry::seats::SeatPlayer;
 use tripppin::games::tribolo::MindName;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::game::passed;
@@ -25,7 +25,7 @@ use crate::watch::{Change, Verdict, check};
 pub struct Before {
     capturing: bool,
     switches: (bool, bool),
-    players: [Seated<MindName>; 3],
+    players: [SeatPlayer<MindName>; 3],
 }
 
 impl Subject for Tribolo {

@@ -3,8 +3,8 @@
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::entry::actor::Actor as _;
-use tripppin::games::entry::seats::Seated;
+use tripppin::games::entry::scripting::ScriptableGame as _;
+use tripppin::games::entry::seats::SeatPlayer;
 use tripppin::games::triple3::dice::Total;
 use tripppin::games::triple3::spot::Spot;
 use tripppin::games::triple3::view::program::Triple3;
@@ -80,7 +80,7 @@ impl Subject for Triple3 {
     }
 
     fn goes_on_alone(&self) -> bool {
-        let human = |&side: &Side| self.seated(side) == Seated::Human;
+        let human = |&side: &Side| self.seated(side) == SeatPlayer::Human;
         self.is_match_on()
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
@@ -99,8 +99,8 @@ fn shown(program: &Triple3) -> Verdict {
     let (line, human) = (board.line(), board.is_persons_turn());
     for side in Side::BOTH {
         let name = match program.seated(side) {
-            Seated::Human => "Human".to_owned(),
-            Seated::Mind(level) => format!("Level {level}"),
+            SeatPlayer::Human => "Human".to_owned(),
+            SeatPlayer::Mind(level) => format!("Level {level}"),
         };
         let chance = board.outlook().and_then(|outlook| outlook.percent(side.index())).map(chart::told);
         let total = (chance.unwrap_or(name), score.won(side.index()));

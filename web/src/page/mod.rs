@@ -191,7 +191,7 @@ impl Page {
     /// Returns two texts of the current game: its position with the moves, and the saved game.
     fn line(&self) -> Option<(String, String)> {
         let actor = self.computer.stage().actor()?;
-        let kept = actor.kept();
+        let kept = actor.saved_options();
         Some((kept.line().to_owned(), kept.text(self.word())))
     }
 

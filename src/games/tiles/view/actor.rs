@@ -3,7 +3,7 @@
 use super::game::LineOf;
 use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
-use crate::games::entry::actor::{Gesture, Vocabulary};
+use crate::games::entry::scripting::{Gesture, Vocabulary};
 use crate::games::view::personal::Personal;
 use crate::games::view::played::Played;
 use boardgame_engine::coach::SolvedPuzzles;

@@ -15,22 +15,22 @@ pub static SEATS: Seats<MindName, 3> = Seats {
     options: script::SEATS,
     read: |text| text.parse().ok(),
     words: EXPECTED,
-    usual: MindName::USUAL,
+    default: MindName::USUAL,
     at: |level| Level::new(level).map(MindName::Level),
 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::entry::given::Given;
-    use crate::games::entry::seats::Seated;
+    use crate::games::entry::option_values::OptionValues;
+    use crate::games::entry::seats::SeatPlayer;
 
     #[test]
     fn a_difficulty_seats_the_computers_nobody_names() {
-        let mut given = Given::default();
+        let mut given = OptionValues::default();
         given.push("--green", "classic".into());
-        let nine = Seated::Mind(MindName::Level(Level::HIGHEST));
+        let nine = SeatPlayer::Mind(MindName::Level(Level::HIGHEST));
         let players = SEATS.at_window(&given, Some(9)).unwrap();
-        assert_eq!(players, [Seated::Human, nine, Seated::Mind(MindName::Classic)]);
+        assert_eq!(players, [SeatPlayer::Human, nine, SeatPlayer::Mind(MindName::Classic)]);
     }
 }

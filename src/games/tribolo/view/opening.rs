@@ -9,8 +9,8 @@ use super::layout::{Home, Layout};
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
-use crate::games::entry::seats::Seated;
-use crate::games::entry::window::Start;
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::StartContext;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Line, MindName, Side};
 use crate::games::view::board::{self, Opening};
@@ -28,8 +28,8 @@ impl Tribolo {
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn start(
-        mut start: Start<'_>,
-        players: [Seated<MindName>; 3],
+        mut start: StartContext<'_>,
+        players: [SeatPlayer<MindName>; 3],
         opening: Opening<Line>,
         blue_begins: bool,
         artwork: &Artwork,

@@ -7,7 +7,7 @@ use super::cells::Cells;
 use super::layout::{CELL_HEIGHT, CELL_WIDTH, Layout};
 use super::theme::Theme;
 use super::words::{self, Names};
-use crate::games::entry::seats::Seated;
+use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{MindName, Side};
 use crate::games::view::chart;
 use crate::games::view::text::{centred, fitting, wrapped};
@@ -24,7 +24,7 @@ pub struct SideState {
     /// The number of cells that the side owns.
     pub score: u32,
     /// The human or engine that plays the side.
-    pub who: Seated<MindName>,
+    pub who: SeatPlayer<MindName>,
     /// Whether the box is highlighted because the side is to move, is capturing cells, or has won.
     pub lit: bool,
     /// The side's final rank and the number of games it has won; `None` unless the end-of-game buttons are

@@ -12,8 +12,8 @@ use super::menu::{self, Choice};
 use super::panel::PanelState;
 use super::theme::Theme;
 use super::{script, words};
-use crate::games::entry::actor::Vocabulary;
-use crate::games::entry::seats::Seated;
+use crate::games::entry::scripting::Vocabulary;
+use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
@@ -51,7 +51,7 @@ pub struct Tribolo {
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) players: [Seated<MindName>; 3],
+    pub(super) players: [SeatPlayer<MindName>; 3],
     /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
     /// The animation of captures that is in progress, or `None` if no cell is turning.
@@ -75,7 +75,7 @@ impl Tribolo {
     }
 
     /// Returns the players, indexed by [`Side::index`].
-    pub const fn players(&self) -> [Seated<MindName>; 3] {
+    pub const fn players(&self) -> [SeatPlayer<MindName>; 3] {
         self.players
     }
 
@@ -126,7 +126,7 @@ impl Tribolo {
         self.noticing && !self.board.aids.is_classic()
     }
 
-    fn seat(&mut self, side: Side, who: Seated<MindName>) {
+    fn seat(&mut self, side: Side, who: SeatPlayer<MindName>) {
         let Some(seat) = self.players.get_mut(side.index()) else { return };
         if std::mem::replace(seat, who) == who {
             return;
@@ -213,7 +213,7 @@ impl BoardGame for Tribolo {
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
-        script::SEATS.into_iter().zip(self.players.map(Seated::option)).collect()
+        script::SEATS.into_iter().zip(self.players.map(SeatPlayer::option)).collect()
     }
 
     fn toggles(&self) -> Vec<(&'static str, Choice)> {
@@ -237,8 +237,8 @@ impl BoardGame for Tribolo {
 
     fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
         match self.players[side.index()] {
-            Seated::Human => self.adviser(),
-            Seated::Mind(name) => Box::new(name),
+            SeatPlayer::Human => self.adviser(),
+            SeatPlayer::Mind(name) => Box::new(name),
         }
     }
 

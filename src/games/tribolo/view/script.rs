@@ -1,18 +1,18 @@
 //! The vocabulary of Tribolo for scripts, and its options for players.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
+use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::tribolo::game::{SHARED, WON};
 use crate::games::tribolo::{Cell, Line};
 
 /// The vocabulary of scripts for Tribolo.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["blue", "red", "green"],
-    thing: "player",
+    seat_noun: "player",
     endings: &[Ending::won(WON), Ending::drawn(SHARED)],
     place_example: "a cell such as c11",
     move_example: "a cell to fill, such as c11",
     ending,
-    ..Vocabulary::of::<Line, Cell>()
+    ..Vocabulary::for_game::<Line, Cell>()
 };
 
 /// The command-line options for the players of blue, red and green, in this order.

@@ -3,7 +3,7 @@
 //! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
 //! theme.
 
-use crate::games::entry::seats::Seated;
+use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{MindName, Move, Side};
 use boardgame_engine::fault::Fault;
 
@@ -158,11 +158,11 @@ impl Names {
 }
 
 /// Returns a player's name as menu and panel show it.
-pub fn player(seated: Seated<MindName>) -> String {
+pub fn player(seated: SeatPlayer<MindName>) -> String {
     match seated {
-        Seated::Human => "Human".to_owned(),
-        Seated::Mind(MindName::Classic) => "Classic".to_owned(),
-        Seated::Mind(MindName::Level(level)) => format!("Level {level}"),
+        SeatPlayer::Human => "Human".to_owned(),
+        SeatPlayer::Mind(MindName::Classic) => "Classic".to_owned(),
+        SeatPlayer::Mind(MindName::Level(level)) => format!("Level {level}"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The menu of Triple 3.
 
 use super::matches::BestOf;
-use crate::games::entry::seats::Seated;
+use crate::games::entry::seats::SeatPlayer;
 use crate::games::triple3::minds::Level;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
@@ -13,7 +13,7 @@ use crate::games::view::menu_layout::Place;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// Selects the human or the computer level that plays a side.
-    Seat(Side, Seated<Level>),
+    Seat(Side, SeatPlayer<Level>),
     /// Turns the highlighting of legal holes on or off.
     Lit,
     /// Switches whether throws that allow no move are shown.
@@ -46,8 +46,8 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
 /// menu has no room for further items.
 pub fn menus() -> Menus<Wanted<Choice>> {
     let players = |side: Side| {
-        let seats = [("Human", Seated::Human)].into_iter();
-        let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(Seated::Mind)));
+        let seats = [("Human", SeatPlayer::Human)].into_iter();
+        let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(SeatPlayer::Mind)));
         let mut left: Vec<_> =
             seats.map(|(name, seat)| Row::alternative(name, Own(Choice::Seat(side, seat)))).collect();
         let right = left.split_off(5);
@@ -97,7 +97,7 @@ mod tests {
         // The position of an item in the submenu is the number of its level.
         for (place, level) in (1..).zip(Level::all()) {
             let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
-            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, Seated::Mind(level)))));
+            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, SeatPlayer::Mind(level)))));
         }
     }
 }

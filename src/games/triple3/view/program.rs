@@ -11,9 +11,9 @@ use super::menu::{self, Choice};
 use super::roll::{Moment, Show};
 use super::scene::Scene;
 use super::{script, words};
-use crate::games::entry::actor::Vocabulary;
-use crate::games::entry::seats::Seated;
-use crate::games::entry::window::Start;
+use crate::games::entry::scripting::Vocabulary;
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::StartContext;
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
 use crate::games::triple3::minds::{self, Level};
@@ -66,8 +66,8 @@ impl Triple3 {
     /// # Errors
     /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
     pub fn start(
-        start: Start<'_>,
-        players: [Seated<Level>; 2],
+        start: StartContext<'_>,
+        players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
         opening: Opening<Line>,
         artwork: &Artwork,
@@ -81,8 +81,8 @@ impl Triple3 {
         let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
         // A human's seat has the lowest level until the menu selects one.
         let levels = players.map(|seated| match seated {
-            Seated::Human => Level::LOWEST,
-            Seated::Mind(level) => level,
+            SeatPlayer::Human => Level::LOWEST,
+            SeatPlayer::Mind(level) => level,
         });
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
@@ -123,10 +123,10 @@ impl Triple3 {
     }
 
     /// Returns the human or computer that plays a side.
-    pub fn seated(&self, side: Side) -> Seated<Level> {
+    pub fn seated(&self, side: Side) -> SeatPlayer<Level> {
         match self.board.table.session().player(side) {
-            Player::Human => Seated::Human,
-            Player::Computer => Seated::Mind(self.levels[side.index()]),
+            Player::Human => SeatPlayer::Human,
+            Player::Computer => SeatPlayer::Mind(self.levels[side.index()]),
         }
     }
 
@@ -142,10 +142,10 @@ impl Triple3 {
 
     // ---- menu commands
 
-    fn seat(&mut self, side: Side, seat: Seated<Level>) {
+    fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
         match seat {
-            Seated::Human => self.board.table.seat(side, Player::Human, false),
-            Seated::Mind(level) => {
+            SeatPlayer::Human => self.board.table.seat(side, Player::Human, false),
+            SeatPlayer::Mind(level) => {
                 let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
                 self.board.table.seat(side, Player::Computer, another);
             }

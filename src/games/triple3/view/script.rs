@@ -1,6 +1,6 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
+use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::triple3::spot::Spot;
 use crate::games::triple3::{self, Line};
 
@@ -10,12 +10,12 @@ const FIVE: &str = triple3::Ending::Five.word();
 /// The vocabulary of scripts for Triple 3.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["round", "square"],
-    thing: "side",
+    seat_noun: "side",
     endings: &[Ending::won(LINE), Ending::won(FIVE)],
     place_example: "a hole such as 7.5",
     move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
     ending,
-    ..Vocabulary::of::<Line, Spot>()
+    ..Vocabulary::for_game::<Line, Spot>()
 };
 
 /// The command-line options for the players of the round and the square pegs, in this order.

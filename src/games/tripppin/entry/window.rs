@@ -1,11 +1,11 @@
 //! The window of Tripppin: pictures, start-up and the vocabulary of scripts.
 
-use crate::games::entry::actor::{Ending, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, drawing};
-use crate::games::entry::given::{Given, OptionError};
 use crate::games::entry::option::ON_OFF;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::entry::seats::HUMAN;
-use crate::games::entry::window::Setup;
+use crate::games::entry::window::GameLauncher;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::Artwork;
 use crate::games::tiles::view::drawings::{ANTS, PIECE, X};
@@ -30,15 +30,15 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 /// # Errors
 /// Returns [`OptionError::Position`] if the position cannot be parsed, and [`OptionError::BadValue`] if the
 /// speed, the level, the loop prevention or a player is invalid.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
+pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let line: Option<Line> = given.position()?;
-    let (personal, fair) = (Personal::read(given)?, !given.deals_as_ever());
+    let (personal, fair) = (Personal::read(given)?, !given.uses_plain_deal());
     let level = difficulty.or(given.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
     let mut game = Tripppin::at(level);
     game.prevention = prevention(given)?;
     let players = players(given)?;
-    Ok(Setup::new(move |start| {
+    Ok(GameLauncher::new(move |start| {
         let settings = Settings {
             seed: start.seed,
             setup: (),
@@ -56,14 +56,14 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 }
 
 /// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]
-pub(super) fn prevention(given: &Given) -> Result<bool, OptionError> {
+pub(super) fn prevention(given: &OptionValues) -> Result<bool, OptionError> {
     let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
     Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
 /// Returns the pictures of pieces and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork { pieces: [of(&PIECE), of(&PIECE)], pictures: Vec::new(), x: of(&X), ants: of(&ANTS) }
 }
 
@@ -72,7 +72,7 @@ const GOAL: &str = Cause::Goal.word();
 /// The words that scripts use for Tripppin: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["right", "left"],
-    thing: "piece",
+    seat_noun: "piece",
     endings: &[
         Ending::won(GOAL),
         Ending::won(Cause::Stuck.word()),
@@ -82,7 +82,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as e1",
     move_example: "a move of one step, such as e1f2",
     ending,
-    ..Vocabulary::of::<Line, Square>()
+    ..Vocabulary::for_game::<Line, Square>()
 };
 
 /// Options of a saved game that set the player of each side; their value for a computer is `COMPUTER`.
@@ -91,7 +91,7 @@ const COMPUTER: &str = "computer";
 
 /// Parses the players of a saved game, each human or computer.
 /// New games get the default players, because the command line does not accept these options for a window.
-fn players(given: &Given) -> Result<[Player; 2], OptionError> {
+fn players(given: &OptionValues) -> Result<[Player; 2], OptionError> {
     let parse = |text: &str| match text {
         HUMAN => Some(Player::Human),
         COMPUTER => Some(Player::Computer),

@@ -1,6 +1,6 @@
 //! The command-line options that select the rules of Trippples.
 
-use crate::games::entry::given::{Given, OptionError};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::games::trippples::{Options, Rules};
 
 /// The names of the rule sets of Trippples on the command line.
@@ -23,16 +23,16 @@ pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
 /// Returns the rules that the command line selects. An option such as `--wild` implies the official rules.
 ///
 /// # Errors
-/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Both`] if an option of
+/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Conflict`] if an option of
 /// the official rules is combined with `--rules house`.
-pub fn rules(given: &Given) -> Result<Rules, OptionError> {
+pub fn rules(given: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
     let mut options = Options::empty();
     for (option, name) in NAMES {
         if given.flag(name) {
             if named == Some(0) {
-                return Err(OptionError::Both(name, "--rules house"));
+                return Err(OptionError::Conflict(name, "--rules house"));
             }
             options |= option;
         }

@@ -16,7 +16,7 @@ pub static SEATS: Seats<MindName, 2> = Seats {
     options: ["--circle", "--square"],
     read: |text| text.parse().ok(),
     words: PLAYERS,
-    usual: BEATABLE,
+    default: BEATABLE,
     at: |level| Depth::new(level).map(MindName::Minimax),
 };
 
@@ -26,12 +26,12 @@ const BEATABLE: MindName = MindName::Minimax(Depth::ALL[1]);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::entry::given::Given;
-    use crate::games::entry::seats::Seated;
+    use crate::games::entry::option_values::OptionValues;
+    use crate::games::entry::seats::SeatPlayer;
 
     #[test]
     fn a_difficulty_seats_the_computers_nobody_names() {
-        let players = SEATS.at_window(&Given::default(), Some(5)).unwrap();
-        assert_eq!(players, [Seated::Human, Seated::Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
+        let players = SEATS.at_window(&OptionValues::default(), Some(5)).unwrap();
+        assert_eq!(players, [SeatPlayer::Human, SeatPlayer::Mind(MindName::Minimax(Depth::new(5).unwrap()))]);
     }
 }

@@ -2,11 +2,11 @@
 
 use super::rules::{RULES, rules, words_of};
 use super::seats::SEATS;
-use crate::games::entry::actor::{Ending, Gesture, Outcome, Vocabulary};
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::seats::{HUMAN, Seated};
-use crate::games::entry::window::Setup;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::scripting::{Ending, Gesture, Outcome, Vocabulary};
+use crate::games::entry::seats::{HUMAN, SeatPlayer};
+use crate::games::entry::window::GameLauncher;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
@@ -58,19 +58,19 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
+pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let (rules, players) = (rules(given)?, SEATS.at_window(given, difficulty)?);
     let line: Option<Line> = given.position()?;
     let agreed = RULES.iter().any(|option| given.has(option));
-    let (personal, fair) = (Personal::read(given)?, !given.deals_as_ever());
-    Ok(Setup::new(move |start| {
+    let (personal, fair) = (Personal::read(given)?, !given.uses_plain_deal());
+    Ok(GameLauncher::new(move |start| {
         let settings = Settings {
             seed: start.seed,
             // A given position brings its own rules, unless options select the rules of the following
             // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
             game: Trippples::with(players.map(mind), start.seed),
-            players: players.map(Seated::player),
+            players: players.map(SeatPlayer::player),
             personal: start.personal.or(personal),
             fair,
             line: line.clone(),
@@ -84,16 +84,16 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 
 /// Returns the engine that plays for a seat. For a human's seat this is the perfect player,
 /// which is used if the computer takes the seat over before the menu selects a different engine.
-const fn mind(seated: Seated<MindName>) -> MindName {
+const fn mind(seated: SeatPlayer<MindName>) -> MindName {
     match seated {
-        Seated::Human => MindName::Perfect,
-        Seated::Mind(mind) => mind,
+        SeatPlayer::Human => MindName::Perfect,
+        SeatPlayer::Mind(mind) => mind,
     }
 }
 
 /// Returns the pictures of pieces, tiles and marks for an interlaced or non-interlaced screen.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
     let pictures = TILES.iter().map(|(drawing, owner)| TilePicture { picture: of(drawing), owner: *owner });
     Artwork { pieces: PIECES.each_ref().map(of), pictures: pictures.collect(), x: of(&X), ants: of(&ANTS) }
 }
@@ -101,7 +101,7 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 /// The words that scripts use for Trippples: seats, endings and examples.
 pub const WORDS: &Vocabulary = &Vocabulary {
     seats: &["circle", "square"],
-    thing: "piece",
+    seat_noun: "piece",
     endings: &[
         Ending::won(FINISH),
         Ending::drawn(BLOCKED),
@@ -113,7 +113,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
     place_example: "a square such as b2",
     move_example: "a move such as a1b2, a1b2! to call a freeze, d4g7 off a wild card, 61@d3 to place a tile, or draw",
     ending,
-    ..Vocabulary::of::<Line, Square>()
+    ..Vocabulary::for_game::<Line, Square>()
 };
 
 impl TileActor for Trippples {

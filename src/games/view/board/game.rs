@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use super::reviewing::LooksBack as _;
 use super::{Board, Chosen};
-use crate::games::entry::actor::Vocabulary;
+use crate::games::entry::scripting::Vocabulary;
 use crate::games::view::aids::FRAMES_GONE;
 use crate::games::view::ending::{Buttons, Next};
 use crate::games::view::keyboard::Field;

@@ -8,8 +8,8 @@ use std::fmt::Debug;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Board, BoardGame, Flow};
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::window::Start;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::window::StartContext;
 use crate::games::view::aids::Aids;
 use crate::games::view::personal::Personal;
 use crate::games::view::program::AtTable;
@@ -44,7 +44,7 @@ impl<G: Game> Opening<G> {
     ///
     /// # Errors
     /// Returns [`OptionError`] if the position or the speed cannot be parsed.
-    pub fn read(given: &Given, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
+    pub fn read(given: &OptionValues, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
         let (line, personal) = (given.position()?, Personal::read(given)?);
         Ok(Self { players: players.into(), line, deal: G::deal, personal })
     }
@@ -56,12 +56,12 @@ impl<G: Game> Opening<G> {
 /// # Errors
 /// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
 pub fn open<B: BoardGame>(
-    start: Start<'_>,
+    start: StartContext<'_>,
     opening: Opening<B::Line>,
     (mut window, menus): (NewWindow, MenuStrip),
     program: impl FnOnce(&mut Intuition, Board<B::Line, B::Place>) -> B,
 ) -> Result<B, StartError> {
-    let Start { intuition, port, seed, pace, personal, .. } = start;
+    let StartContext { intuition, port, seed, pace, personal, .. } = start;
     let personal = personal.or(opening.personal);
     let screen = intuition.screen_or_public(window.screen);
     check_room(screen, window.frame.height)?;

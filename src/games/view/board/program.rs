@@ -3,7 +3,7 @@
 use super::game::MoveOf;
 use super::reviewing::LooksBack;
 use super::{Board, BoardGame, Chosen, Flow};
-use crate::games::entry::actor::{Gesture, Vocabulary};
+use crate::games::entry::scripting::{Gesture, Vocabulary};
 use crate::games::view::ending::Next;
 use crate::games::view::menu::{Common, Menus, Wanted, WithMenus, with_edit, with_review};
 use crate::games::view::personal::Personal;

@@ -67,7 +67,7 @@ pub fn script() -> String {
         let paths = if operands.iter().any(|operand| (operand.takes)().is_path()) { " paths=1" } else { "" };
         let name = spec.map_or("''", |spec| spec.name);
         text.push_str(&format!("        {name})\n            words={}{paths}\n", quoted(&words.join(" "))));
-        if command.is_of_games() {
+        if command.is_per_game() {
             text.push_str("            case $game in\n");
             for game in command.games() {
                 let options = named(options(command).filter(|option| option.is_of_any(command, game)));

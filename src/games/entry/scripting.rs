@@ -1,14 +1,14 @@
 //! The interface through which scripts, tests and the host drive a running game of any kind.
 //!
 //! Defines the vocabulary of a game ([`Vocabulary`]) and the state and actions of a game in play
-//! ([`Actor`]). Everything is exchanged as text and screen positions, so a script is parsed and run in the
+//! ([`ScriptableGame`]). Everything is exchanged as text and screen positions, so a script is parsed and run in the
 //! same way for each game.
 
 use std::any::Any;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use crate::games::entry::kept::{Kept, Options};
+use crate::games::entry::saved_game::{SavedOptions, SavedState};
 use crate::games::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
 pub use boardgame_engine::contract::Outcome;
@@ -28,7 +28,7 @@ pub struct Vocabulary {
     /// Names of the seats, in the order in which they move.
     pub seats: &'static [&'static str],
     /// Noun that follows the name of a seat in messages, such as "piece".
-    pub thing: &'static str,
+    pub seat_noun: &'static str,
     /// The different ways in which the game can end.
     pub endings: &'static [Ending],
     /// Parser that returns `true` if a text names a square of the board.
@@ -49,10 +49,10 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Creates a vocabulary with the text parsers of game `G`, whose squares are parsed as `P`, and with
     /// empty nouns.
-    pub const fn of<G: Game, P: FromStr>() -> Self {
+    pub const fn for_game<G: Game, P: FromStr>() -> Self {
         Self {
             seats: &[],
-            thing: "",
+            seat_noun: "",
             endings: &[],
             is_place: |text| text.parse::<P>().is_ok(),
             place_example: "",
@@ -71,7 +71,7 @@ impl Vocabulary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
     /// The word that scripts and messages use for the ending.
-    pub how: &'static str,
+    pub word: &'static str,
     /// Whether the ending has a winner; `false` if it is a draw.
     pub is_won: bool,
 }
@@ -79,12 +79,12 @@ pub struct Ending {
 impl Ending {
     /// Creates an ending with a winner.
     pub const fn won(how: &'static str) -> Self {
-        Self { how, is_won: true }
+        Self { word: how, is_won: true }
     }
 
     /// Creates an ending without a winner.
     pub const fn drawn(how: &'static str) -> Self {
-        Self { how, is_won: false }
+        Self { word: how, is_won: false }
     }
 }
 
@@ -101,7 +101,7 @@ pub enum Gesture {
 
 /// A command from a game's menu that the host carries out, because the game itself has no access to files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum FileCommand {
     /// Open a saved game.
     Open,
     /// Save the game in play.
@@ -111,7 +111,7 @@ pub enum Wish {
 }
 
 /// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.
-pub trait Actor: Program + Debug + Any {
+pub trait ScriptableGame: Program + Debug + Any {
     /// Returns the vocabulary of the game.
     fn vocabulary(&self) -> &'static Vocabulary;
     /// Returns the window of the game.
@@ -139,23 +139,23 @@ pub trait Actor: Program + Debug + Any {
     /// Returns `true` while the user is dragging or carrying a piece.
     fn is_holding(&self) -> bool;
     /// Returns the session's revision number, which changes with each change of the game or its players.
-    fn question(&self) -> Question;
+    fn revision(&self) -> Question;
     /// Returns the saved form of the game on the board, from which another run can resume or review it.
-    fn kept(&self) -> Options;
+    fn saved_options(&self) -> SavedOptions;
     /// Restores the score and the switches of a saved game and shows a message that it continues. The game's
     /// moves and players have already been set up.
-    fn go_on(&mut self, intuition: &mut Intuition, kept: &Kept);
+    fn resume(&mut self, intuition: &mut Intuition, kept: &SavedState);
     /// Returns the settings of the user that are in effect in the game's window.
     fn personal(&self) -> Personal;
     /// Applies settings of the user that have changed elsewhere; settings that are `None` stay unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     /// Takes the pending file command, or returns `None` if the user has not chosen one since the last
     /// call.
-    fn take_wish(&mut self) -> Option<Wish>;
+    fn take_file_command(&mut self) -> Option<FileCommand>;
     /// Returns the puzzles solved by the user, or `None` if the game has no puzzles.
     fn solved(&self) -> Option<&SolvedPuzzles>;
     /// Sets the puzzles that were solved in earlier runs.
-    fn remember(&mut self, solved: SolvedPuzzles);
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Returns the screen position of the centre of a square, or `None` while the window is closed.
     fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
     /// Returns the mouse and keyboard actions that make a move, or `None` if the user cannot make that move
@@ -164,7 +164,7 @@ pub trait Actor: Program + Debug + Any {
 }
 
 /// Implements the trait for a boxed game by forwarding each call to the game.
-impl Program for Box<dyn Actor> {
+impl Program for Box<dyn ScriptableGame> {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         self.as_mut().wake(intuition, signals);
     }

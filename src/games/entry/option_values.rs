@@ -1,6 +1,6 @@
 //! The options given by the user, and parsers for their values.
 //!
-//! [`Given`] stores option names with their values as text, and provides the parsers that many options
+//! [`OptionValues`] stores option names with their values as text, and provides the parsers that many options
 //! share. Reading options from a command line, a UGI peer or an icon is left to the caller.
 
 use std::ffi::{OsStr, OsString};
@@ -25,13 +25,13 @@ pub const POSITION: &str = "--position";
 pub enum OptionError {
     /// Two options that exclude each other.
     #[error("{0} and {1}: expected one of them, not both")]
-    Both(&'static str, &'static str),
+    Conflict(&'static str, &'static str),
     /// Two options that exclude each other, with the reason.
     #[error("{0} and {1}: expected one of them, not both: {2}")]
-    Excluded(&'static str, &'static str, &'static str),
+    ConflictBecause(&'static str, &'static str, &'static str),
     /// An option that is only valid together with the second one.
     #[error("{0}: of no use alone; expected only with {1}")]
-    OnlyWith(&'static str, &'static str),
+    Requires(&'static str, &'static str),
     /// An option with an invalid value.
     #[error("{option} {value:?}: expected {expected}")]
     BadValue {
@@ -44,7 +44,7 @@ pub enum OptionError {
     },
     /// A difficulty without a computer player to apply it to.
     #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
-    IdleDifficulty {
+    UnusedDifficulty {
         /// The difficulty level.
         level: u8,
         /// The given options that set the players of all seats after the first, joined by `or`.
@@ -72,11 +72,11 @@ pub enum OptionError {
 
 /// The options given by the user, with their values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Given {
+pub struct OptionValues {
     options: Vec<(&'static str, OsString)>,
 }
 
-impl Given {
+impl OptionValues {
     /// Adds an option; `value` is empty for a switch.
     pub fn push(&mut self, name: &'static str, value: OsString) {
         self.options.push((name, value));
@@ -133,10 +133,10 @@ impl Given {
     /// without either.
     ///
     /// # Errors
-    /// Returns [`OptionError::Both`] if both switches are given.
+    /// Returns [`OptionError::Conflict`] if both switches are given.
     pub fn either(&self, yes: &'static str, no: &'static str) -> Result<Option<bool>, OptionError> {
         match (self.flag(yes), self.flag(no)) {
-            (true, true) => Err(OptionError::Both(yes, no)),
+            (true, true) => Err(OptionError::Conflict(yes, no)),
             (false, false) => Ok(None),
             (yes, _) => Ok(Some(yes)),
         }
@@ -157,7 +157,7 @@ impl Given {
 
     /// Returns `true` if boards are dealt unfiltered, because `--classic`, `--seed` or `--position` is
     /// given.
-    pub fn deals_as_ever(&self) -> bool {
+    pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }
 

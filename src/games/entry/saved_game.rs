@@ -7,10 +7,10 @@
 
 use thiserror::Error;
 
-use super::Entry;
-use super::given::{CLASSIC, Given, OptionError, POSITION};
+use super::GameEntry;
+use super::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
 use super::seats::HUMAN;
-use super::window::Setup;
+use super::window::GameLauncher;
 use crate::games::view::speed::SPEED;
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::coach::SolvedPuzzles;
@@ -29,7 +29,7 @@ const SWITCHES: &str = "--switches";
 
 /// The state of a saved game other than its record and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct SavedState {
     /// The score of the games finished before the saved one.
     pub score: Score,
     /// Whether the result of the saved game counts towards the score.
@@ -40,7 +40,7 @@ pub struct Kept {
 
 /// The error of a text that cannot be read as a saved game or as a list of solved puzzles.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum NotKept {
+pub enum SavedGameError {
     /// The saved game is damaged or belongs to a different game.
     #[error("damaged, or no kept game of {0}")]
     Damaged(&'static str),
@@ -55,12 +55,12 @@ pub enum NotKept {
 
 /// The options of a saved game, in file order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Options(Vec<(&'static str, String)>);
+pub struct SavedOptions(Vec<(&'static str, String)>);
 
-impl Options {
+impl SavedOptions {
     /// Creates the options of a saved game from its record, the game's own options for players and settings,
     /// and its remaining state.
-    pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &Kept) -> Self {
+    pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &SavedState) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
         options.push((SCORE, kept.score.to_string()));
@@ -81,16 +81,16 @@ impl Options {
     /// Returns the text to save, with the name and the checksum in the first line.
     pub fn text(&self, game: &str) -> String {
         let lines = self.0.iter().map(|(name, value)| format!("{name} {value}\n"));
-        summed(game, &lines.collect::<String>())
+        with_checksum(game, &lines.collect::<String>())
     }
 }
 
 /// Parses a saved game and returns a setup that resumes it.
 ///
 /// # Errors
-/// Returns [`NotKept::Damaged`] if the text is damaged, and [`NotKept::Option`] if an option is invalid.
-pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
-    read_for(entry, text, &Given::default(), None)
+/// Returns [`SavedGameError::Damaged`] if the text is damaged, and [`SavedGameError::Option`] if an option is invalid.
+pub fn read(entry: &'static GameEntry, text: &str) -> Result<GameLauncher, SavedGameError> {
+    read_for(entry, text, &OptionValues::default(), None)
 }
 
 /// Parses a saved game and applies the options in `said` to it: the speed, which is not saved, the players,
@@ -100,23 +100,23 @@ pub fn read(entry: &'static Entry, text: &str) -> Result<Setup, NotKept> {
 /// # Errors
 /// Returns the same errors as [`read`].
 pub fn read_for(
-    entry: &'static Entry,
+    entry: &'static GameEntry,
     text: &str,
-    said: &Given,
+    said: &OptionValues,
     difficulty: Option<u8>,
-) -> Result<Setup, NotKept> {
-    let damaged = || NotKept::Damaged(entry.word);
+) -> Result<GameLauncher, SavedGameError> {
+    let damaged = || SavedGameError::Damaged(entry.word);
     let own = entry.options.iter().map(|option| option.name);
     let names: Vec<&'static str> =
         own.chain([POSITION, CLASSIC, SCORE, PRACTICE, UNCOUNTED, SWITCHES]).collect();
-    let mut options = Options::default();
+    let mut options = SavedOptions::default();
     for line in text.lines().skip(1) {
         let (name, value) = line.split_once(' ').ok_or_else(damaged)?;
         let name = names.iter().find(|known| **known == name).ok_or_else(damaged)?;
         options.0.push((name, value.to_owned()));
     }
     let window = entry.window.as_ref().filter(|_| options.text(entry.word) == text).ok_or_else(damaged)?;
-    let mut given = Given::default();
+    let mut given = OptionValues::default();
     options.0.into_iter().for_each(|(name, value)| given.push(name, value.into()));
     if let Some(speed) = said.text(SPEED) {
         given.push(SPEED, speed.into());
@@ -131,23 +131,28 @@ pub fn read_for(
         (false, false) => Counting::Yes,
     };
     let switches = given.text(SWITCHES).unwrap_or_default();
-    let kept = Kept {
+    let kept = SavedState {
         score: score.ok_or_else(damaged)?,
         counting,
         switches: switches.split(',').map(str::to_owned).collect(),
     };
-    let setup = match seated(entry, &given, said, difficulty) {
+    let setup = match with_players(entry, &given, said, difficulty) {
         // Given players that are not valid for this game are ignored.
         Some(other) => (window.read)(&other, difficulty).or_else(|_| (window.read)(&given, None))?,
         None => (window.read)(&given, None)?,
     };
-    Ok(setup.then(move |actor, intuition| actor.go_on(intuition, &kept)))
+    Ok(setup.then(move |actor, intuition| actor.resume(intuition, &kept)))
 }
 
 /// Returns the options of a saved game, with its players replaced by those in `said`. Returns `None` if
 /// `said` has neither players nor a difficulty. A difficulty removes the saved computer players, provided a
 /// human has one of the seats, so that the default players at that difficulty take their place.
-fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<u8>) -> Option<Given> {
+fn with_players(
+    entry: &'static GameEntry,
+    kept: &OptionValues,
+    said: &OptionValues,
+    difficulty: Option<u8>,
+) -> Option<OptionValues> {
     let seats = entry.window.as_ref().map_or(&[][..], |window| window.players);
     if difficulty.is_none() && !seats.iter().any(|seat| said.has(seat)) {
         return None;
@@ -167,19 +172,19 @@ fn seated(entry: &'static Entry, kept: &Given, said: &Given, difficulty: Option<
 
 /// Returns the text of a list of solved puzzles, one puzzle on each line after the first.
 pub fn solved_text(game: &str, solved: &SolvedPuzzles) -> String {
-    summed(game, &solved.to_string())
+    with_checksum(game, &solved.to_string())
 }
 
 /// Parses a list of solved puzzles.
 ///
 /// # Errors
-/// Returns [`NotKept::Puzzles`] if the text is damaged.
-pub fn read_solved(entry: &'static Entry, text: &str) -> Result<SolvedPuzzles, NotKept> {
+/// Returns [`SavedGameError::Puzzles`] if the text is damaged.
+pub fn read_solved(entry: &'static GameEntry, text: &str) -> Result<SolvedPuzzles, SavedGameError> {
     let solved = text.split_once('\n').and_then(|(_, body)| body.parse().ok());
-    solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(NotKept::Puzzles(entry.word))
+    solved.filter(|solved| solved_text(entry.word, solved) == text).ok_or(SavedGameError::Puzzles(entry.word))
 }
 
 /// Returns `body` after a first line with the name of the game and a checksum of that name and `body`.
-fn summed(game: &str, body: &str) -> String {
+fn with_checksum(game: &str, body: &str) -> String {
     format!("{game} {:016x}\n{body}", fnv1a(format!("{game}\n{body}").as_bytes()))
 }
