@@ -113,7 +113,7 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
     for words in looks() {
         on_screen(&words, |intuition, _| {
             let screen = intuition.screen_or_public(None);
-            let theme = Theme::of(screen);
+            let theme = Theme::for_screen(screen);
             let [one, other] = [0, 1].map(|at| theme.piece_at(at));
             let mut found = faults(
                 screen,
@@ -181,7 +181,7 @@ fn classic_screens_have_the_pens_of_old() {
             let screen = intuition.screen_or_public(None);
             assert_eq!(*screen.draw_info(), DrawInfo::of(screen.look()), "{words:?}");
             let pieces = if screen.depth() > 2 { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
-            assert_eq!([0, 1].map(|at| Theme::of(screen).piece_at(at)), pieces, "{words:?}");
+            assert_eq!([0, 1].map(|at| Theme::for_screen(screen).piece_at(at)), pieces, "{words:?}");
         });
     }
 }

@@ -17,7 +17,7 @@ use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::trippples::view::Trippples;
-use tripppin::games::view::program::AtTable;
+use tripppin::games::view::program::GameProgram;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
 
@@ -46,7 +46,7 @@ fn run<P: ScriptableGame + 'static>(amiga: &mut Amiga<P>, text: &str) -> Result<
 
 /// Lets an engine fail at the first turn and checks the consequences. `panel` formats the expected status
 /// about the failed seat, `persons` that about a human in this seat.
-fn fails<P: ScriptableGame + AtTable + 'static>(
+fn fails<P: ScriptableGame + GameProgram + 'static>(
     start: impl Fn(Odd) -> Amiga<P>,
     panel: impl Fn(&str, &str) -> String,
     persons: impl Fn(&str) -> String,
@@ -81,12 +81,12 @@ fn fails<P: ScriptableGame + AtTable + 'static>(
 }
 
 /// Starts a computer, runs a script, and asks a failing engine for the move of the present turn.
-fn asking<P: ScriptableGame + AtTable + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
+fn asking<P: ScriptableGame + GameProgram + 'static>(words: &[&str], script: &str, odd: Odd) -> Amiga<P> {
     let mut amiga: Amiga<P> = play::table(words, PACE);
     run(&mut amiga, script).unwrap();
     let (program, _) = amiga.computer_mut().program_mut();
     let table = program.table_mut();
-    table.ask(table.question(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd))));
+    table.start_search(table.turn_search(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd))));
     amiga
 }
 

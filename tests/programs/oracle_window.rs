@@ -19,7 +19,7 @@ use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::oracle::{Mark, Oracle, Verdict};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
-use tripppin::games::view::menu::{Common, WithMenus};
+use tripppin::games::view::menu::{Common, HasMenus};
 use tripppin::host::boot;
 use tripppin::host::cli;
 

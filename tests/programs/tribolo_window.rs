@@ -73,11 +73,11 @@ fn a_click_while_cells_turn_only_shows_the_rest() {
         click(&mut machine, legal[0]);
         let line = machine.game().session().game().clone();
         assert_eq!(line.plies(), plies);
-        assert!(machine.game().is_showing());
+        assert!(machine.game().is_animating());
         (0..3).for_each(|_| machine.vertical_blank());
         click(&mut machine, line.legal_moves()[0]);
         assert_eq!(machine.game().session().game(), &line);
-        assert!(!machine.game().is_showing() && !machine.intuition().is_beeping());
+        assert!(!machine.game().is_animating() && !machine.intuition().is_beeping());
     }
 }
 
@@ -88,7 +88,7 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     let mut players = [PERSON; 3];
     players[first.index()] = LOWEST;
     let turned = |machine: &mut Machine| {
-        while !machine.game().is_showing() {
+        while !machine.game().is_animating() {
             machine.vertical_blank();
         }
     };
@@ -102,10 +102,10 @@ fn a_key_while_cells_turn_only_shows_the_rest() {
     let plies = |machine: &Machine| machine.game().session().game().plies();
     assert_eq!((plies(&machine), machine.game().cursor()), (1, Some(cell)));
     key(&mut machine, Key::Return);
-    assert_eq!((plies(&machine), machine.game().is_showing()), (1, false));
+    assert_eq!((plies(&machine), machine.game().is_animating()), (1, false));
     assert!(!machine.intuition().is_beeping());
     key(&mut machine, Key::Return);
-    assert_eq!((plies(&machine), machine.game().is_showing()), (2, true));
+    assert_eq!((plies(&machine), machine.game().is_animating()), (2, true));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use tripppin::games::triple3::view::menu::Choice;
 use tripppin::games::triple3::view::program::Triple3;
 use tripppin::games::triple3::{Line, Side};
 use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::menu::{Wanted, WithMenus};
+use tripppin::games::view::menu::{HasMenus, MenuCommand};
 use tripppin::host::amiga::Amiga;
 
 type Machine = Amiga<Triple3>;
@@ -64,7 +64,7 @@ fn the_show_changes_nothing_of_the_game() {
     let (mut watched, mut skipped) = (switch_on("9"), switch_on("9"));
     rest(&mut watched);
     key(&mut skipped, Key::Space, Qualifiers::empty());
-    assert!(!skipped.game().is_showing());
+    assert!(!skipped.game().is_animating());
     assert_eq!(line(&watched), line(&skipped));
     assert!(pixels(&watched) == pixels(&skipped));
 }
@@ -125,7 +125,7 @@ fn a_line_turned_over_while_the_computer_moves_counts_when_the_menus_close() {
     let words = ["--game", "triple3", "--position", &position];
     let mut machine: Machine = play::table(&words, Pace::Measured(2_000));
     let window = machine.game().window();
-    let rethrows = Triple3::menus().number_of(Wanted::Own(Choice::Rethrows)).unwrap();
+    let rethrows = Triple3::menus().number_of(MenuCommand::Own(Choice::Rethrows)).unwrap();
     let is_marked =
         |machine: &Machine| machine.intuition().window(window).unwrap().menus().unwrap().is_checked(rethrows);
     assert!(is_marked(&machine));

@@ -38,7 +38,7 @@ pub struct Chart<'a> {
 }
 
 /// Formats a win chance in percent, for example as `62% win`.
-pub fn told(chance: u32) -> String {
+pub fn chance_text(chance: u32) -> String {
     format!("{chance}% win")
 }
 

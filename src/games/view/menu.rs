@@ -4,7 +4,7 @@
 
 use super::keys::{self, Command};
 use super::menu_layout::{AIDS, Place};
-use super::program::AtTable;
+use super::program::GameProgram;
 use super::speed::Speed;
 use crate::games::entry::scripting::FileCommand;
 use small_amiga::system::help_pages::Page;
@@ -67,14 +67,14 @@ impl Common {
 
 /// A menu command of a game's window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted<C> {
+pub enum MenuCommand<C> {
     /// A command that the menus of every game have.
     Common(Common),
     /// A command that only the menus of this game have.
     Own(C),
 }
 
-impl<C> From<Common> for Wanted<C> {
+impl<C> From<Common> for MenuCommand<C> {
     fn from(common: Common) -> Self {
         Self::Common(common)
     }
@@ -141,7 +141,7 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
 }
 
 /// A program whose window has menus.
-pub trait WithMenus: AtTable {
+pub trait HasMenus: GameProgram {
     /// The type of the commands in the menus.
     type Wanted: Copy + Eq + From<Common> + 'static;
     /// The menu commands that have a different shortcut in classic mode, each with the shortcut of the
@@ -165,21 +165,21 @@ pub trait WithMenus: AtTable {
 
     /// Returns the letter key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
-        let menus = Self::keyed_menus(self.is_on(Common::Classic.into()));
+        let menus = Self::keyed_menus(self.is_checked(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);
         rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
     }
 
     /// Opens the help page with the rules, turns to the page of keys, or closes the help.
     fn toggle_help(&mut self, intuition: &mut Intuition) {
-        let classic = self.is_on(Common::Classic.into());
+        let classic = self.is_checked(Common::Classic.into());
         let rules = Page::of_text("How to play", Self::rules(classic));
         let keys = keys::page(&Self::keyed_menus(classic), classic);
         self.table_mut().toggle_help(intuition, vec![rules, keys]);
     }
 
     /// Returns `true` if the menu item of this command has a check mark.
-    fn is_on(&self, wanted: Self::Wanted) -> bool;
+    fn is_checked(&self, wanted: Self::Wanted) -> bool;
     /// Returns `true` if the menu item of this command can be chosen now. The item for taking back a move is
     /// enabled or disabled elsewhere.
     fn is_enabled(&self, _wanted: Self::Wanted) -> bool {
@@ -187,7 +187,7 @@ pub trait WithMenus: AtTable {
     }
     /// Executes the menu command `wanted`, chosen from a menu or by its shortcut; `checked` is the new state
     /// of the item's check mark.
-    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
+    fn run_command(&mut self, intuition: &mut Intuition, wanted: Self::Wanted, checked: bool);
 
     /// Executes all commands that the user picked while the menu was open, in order.
     ///
@@ -199,7 +199,7 @@ pub trait WithMenus: AtTable {
         let checked = |pick| strip.is_some_and(|strip| strip.is_checked(pick));
         let picked = picks.iter().filter_map(|&pick| Some((menus.action(pick)?, checked(pick))));
         for (wanted, checked) in picked.collect::<Vec<_>>() {
-            self.do_wanted(intuition, wanted, checked);
+            self.run_command(intuition, wanted, checked);
         }
         self.update_marks(intuition);
     }
@@ -209,7 +209,7 @@ pub trait WithMenus: AtTable {
     /// While menus are open, toggle items keep the state that the user gave them, because their commands
     /// are executed only when the menus close.
     fn update_marks(&self, intuition: &mut Intuition) {
-        let (open, classic) = (intuition.is_in_menus(), self.is_on(Common::Classic.into()));
+        let (open, classic) = (intuition.is_in_menus(), self.is_checked(Common::Classic.into()));
         let window = self.table().window();
         let font = intuition.screen_of(window).map(|screen| screen.font().clone());
         let Some(strip) = intuition.menu_strip(window) else { return };
@@ -223,7 +223,7 @@ pub trait WithMenus: AtTable {
                 (item.command, item.other_command) = (row.key, row.other_key);
             }
             if !(open && row.kind == Kind::Toggle) {
-                strip.set_checked(number, self.is_on(wanted));
+                strip.set_checked(number, self.is_checked(wanted));
             }
             let enabled = self.is_enabled(wanted) && (can_take_back || wanted != Common::TakeBack.into());
             strip.set_enabled(number, enabled);

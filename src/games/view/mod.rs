@@ -5,10 +5,11 @@
 //! cover one feature, such as menus, the review, the end-of-game buttons or the animation speed.
 //! The rules and drawings of a single game are left to its own folder.
 
-pub mod aids;
+pub mod assistance;
 pub mod board;
 pub mod chart;
 pub mod ending;
+pub mod game_window;
 pub mod keyboard;
 pub mod keys;
 pub mod menu;
@@ -22,6 +23,5 @@ pub mod scale;
 pub mod sides;
 pub mod slide;
 pub mod speed;
-pub mod table;
 pub mod text;
 pub mod theme;

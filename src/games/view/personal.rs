@@ -3,8 +3,8 @@
 //! They hold for all games and for every start of the program, while players, levels and rules are saved with
 //! each game. Storing them is left to the host.
 
-use super::aids::Aids;
-use super::speed::{SPEED, ShowTime, Speed};
+use super::assistance::Assistance;
+use super::speed::{AnimationClock, SPEED, Speed};
 use crate::games::entry::option_values::{OptionError, OptionValues};
 
 /// The settings that belong to the user. A setting is `None` if the user has not chosen it.
@@ -33,7 +33,7 @@ impl Personal {
     }
 
     /// Returns the settings in effect in a game's window.
-    pub const fn of(aids: &Aids, time: ShowTime) -> Self {
+    pub const fn of(aids: &Assistance, time: AnimationClock) -> Self {
         Self {
             speed: Some(time.speed()),
             frames: aids.legal_chosen(),

@@ -23,7 +23,7 @@ fn other(side: char) -> char {
 impl Fours {
     /// Returns the length of a side's longest row.
     fn longest(&self, side: char) -> usize {
-        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| Step { right, down });
+        let ways = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, down)| CursorStep { right, down });
         let row = |first, way| iter::successors(Some(first), move |square: &Square| square.after(way));
         let own = |square: &Square| self.squares[square.index()] == side;
         let length = |first| ways.into_iter().map(move |way| row(first, way).take_while(own).count()).max();
@@ -130,7 +130,7 @@ impl UgiGame for Fours {
 /// changed.
 #[derive(Debug)]
 pub struct Program {
-    board: Board<Line, Square>,
+    board: BoardState<Line, Square>,
     scale: Scale,
     drawn: Option<(Fours, Option<Square>, Option<Square>, String)>,
 }
@@ -156,13 +156,13 @@ impl BoardGame for Program {
     const TITLE: &'static str = "Fours";
     const HELP: &'static [&'static str] = &["Four in a row win.", "Click a square, or use keys and Return."];
     const WORDS: &'static Vocabulary = WORDS;
-    fn board(&self) -> &Board<Line, Square> {
+    fn board(&self) -> &BoardState<Line, Square> {
         &self.board
     }
-    fn board_mut(&mut self) -> &mut Board<Line, Square> {
+    fn board_mut(&mut self) -> &mut BoardState<Line, Square> {
         &mut self.board
     }
-    fn mind(&self, _: char) -> Box<dyn Mind<Line>> {
+    fn engine(&self, _: char) -> Box<dyn Mind<Line>> {
         Box::new(Greedy)
     }
     fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
@@ -181,7 +181,7 @@ impl BoardGame for Program {
     }
     fn draw(&mut self, intuition: &mut Intuition) {
         let here = self.board.line().current().clone();
-        let shown = (here, self.board.cursor, self.suggested_place(), self.said());
+        let shown = (here, self.board.cursor, self.suggested_place(), self.status_text());
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
         if self.drawn.as_ref() == Some(&shown) {
             return;
@@ -203,11 +203,11 @@ impl BoardGame for Program {
 }
 
 fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let opening = Opening::read(given, SEATS.at_window(given, difficulty)?.map(SeatPlayer::player))?;
+    let opening = BoardSetup::read(given, SEATS.at_window(given, difficulty)?.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
         let on = Some(screen.id());
-        let (scale, menus) = (Scale::of(screen), Program::menus().build(screen.font(), &[]));
+        let (scale, menus) = (Scale::for_screen(screen), Program::menus().build(screen.font(), &[]));
         let height = 2 * scale.top() + 8 + 8 * (scale.line_step() + 1);
         let frame = Rect::new(170, screen.bounds().height - height, 300, height);
         let title = Program::TITLE.into();

@@ -31,7 +31,7 @@ impl Subject for Program {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.at(now)
+        self.board().time.animation_time(now)
     }
 
     fn before(&self) {}
@@ -43,7 +43,7 @@ impl Subject for Program {
         let name = ENTRY.words.seats[usize::from(turn == "o")];
         let said = over.unwrap_or_else(|| format!("{name} to move"));
         tally.count("looks back", program.board().is_reviewing());
-        let said = program.board().review_told().unwrap_or(said);
+        let said = program.board().review_text().unwrap_or(said);
         check(program.status() == said, &format!("{} instead of {said}", program.status()))
     }
 

@@ -23,8 +23,8 @@ use ::tripppin::games::tripppin::view::Tripppin;
 use ::tripppin::games::trippples::view::Trippples;
 use ::tripppin::games::view::board::BoardGame;
 use ::tripppin::games::view::keyboard::Field as _;
-use ::tripppin::games::view::menu::WithMenus;
-use ::tripppin::games::view::program::AtTable;
+use ::tripppin::games::view::menu::HasMenus;
+use ::tripppin::games::view::program::GameProgram;
 use ::tripppin::host::amiga::Amiga;
 
 use super::person::{NO_QUALIFIERS, Person};
@@ -46,12 +46,12 @@ pub fn tests_of(game: &str) -> Suite {
 }
 
 /// The game record of a program.
-pub type LineOf<P> = <P as AtTable>::Line;
+pub type LineOf<P> = <P as GameProgram>::Line;
 /// A move in the game of a program.
 pub type MoveOf<P> = <LineOf<P> as Game>::Move;
 
 /// A game under test.
-pub trait Subject: ScriptableGame + AtTable<Line: PartialEq> + WithMenus + Sized + 'static {
+pub trait Subject: ScriptableGame + GameProgram<Line: PartialEq> + HasMenus + Sized + 'static {
     /// State of this game recorded before an event.
     type Before: PartialEq;
 

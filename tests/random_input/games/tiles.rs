@@ -17,7 +17,7 @@ use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::oracle::menu::OracleChoice;
 use tripppin::games::tiles::view::program::{TileProgram, Wanted};
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject};

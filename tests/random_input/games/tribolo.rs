@@ -11,7 +11,7 @@ use tripppin::games::tribolo::view::Tribolo;
 use tripppin::games::tribolo::view::face::Tile;
 use tripppin::games::tribolo::{Cell, Line, Side};
 use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::table::RETURN_PLAYS;
+use tripppin::games::view::game_window::RETURN_PLAYS;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};
@@ -60,7 +60,7 @@ impl Subject for Tribolo {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.at(now)
+        self.board().time.animation_time(now)
     }
 
     fn before(&self) -> Before {
@@ -74,7 +74,7 @@ impl Subject for Tribolo {
         tally.count("cells turned at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
         tally.count("moves foretold", !program.preview().is_empty());
-        tally.count("refusals told", program.board().aids.told().is_some());
+        tally.count("refusals told", program.board().aids.message().is_some());
         let guides =
             !program.preview().is_empty() || !program.lately().is_empty() || program.left().is_some();
         check(!guides || !program.board().aids.is_classic(), "the old program helps")?;
@@ -99,7 +99,7 @@ impl Subject for Tribolo {
         let told = !passed || self.session().to_move() != Some(Player::Computer);
         // The games won are shown on the panel at the end, and another computer has other ones.
         let counted = self.session().game().is_over() && !self.board().aids.is_classic();
-        let plain = !self.is_showing()
+        let plain = !self.is_animating()
             && !self.board().is_reviewing()
             && told
             && self.suggested_place().is_none()
@@ -134,7 +134,7 @@ fn shown(program: &Tribolo) -> Verdict {
         let who = program.players()[at];
         check(panel.sides[at].who == who && who.player() == session.player(side), "who plays a side")?;
     }
-    if program.is_showing() {
+    if program.is_animating() {
         return Ok(());
     }
     let lit = line.current().winners().unwrap_or_else(|| vec![line.turn()]);
@@ -144,7 +144,7 @@ fn shown(program: &Tribolo) -> Verdict {
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
     let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
-    let (told, preview, lately) = (program.board().aids.told(), program.preview(), program.lately());
+    let (told, preview, lately) = (program.board().aids.message(), program.preview(), program.lately());
     let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),

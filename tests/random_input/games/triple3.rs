@@ -40,22 +40,22 @@ impl Subject for Triple3 {
     }
 
     fn shown_at(&self, now: Ticks) -> Ticks {
-        self.board().time.at(now)
+        self.board().time.animation_time(now)
     }
 
     fn before(&self) -> bool {
-        self.is_showing()
+        self.is_animating()
     }
 
     fn after(step: &Step<'_, Self>, machine: &Amiga<Self>, tally: &mut Tally) -> Verdict {
         let (program, rolling) = (machine.game(), step.before.own);
         let blank = step.event == Event::Blank;
-        let skipped = rolling && !program.is_showing() && !blank && step.change == Change::None;
+        let skipped = rolling && !program.is_animating() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
         let aids = &program.board().aids;
-        tally.count("refusals told", aids.told().is_some());
-        check(aids.told().is_none() || !aids.is_classic(), "the old program tells why")?;
+        tally.count("refusals told", aids.message().is_some());
+        check(aids.message().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
         check(!moved || !rolling, "a move while the dice roll")?;
         match_is_sound(program)?;
@@ -102,7 +102,8 @@ fn shown(program: &Triple3) -> Verdict {
             SeatPlayer::Human => "Human".to_owned(),
             SeatPlayer::Mind(level) => format!("Level {level}"),
         };
-        let chance = board.outlook().and_then(|outlook| outlook.percent(side.index())).map(chart::told);
+        let chance =
+            board.win_chances().and_then(|outlook| outlook.percent(side.index())).map(chart::chance_text);
         let total = (chance.unwrap_or(name), score.won(side.index()));
         check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
     }
@@ -113,12 +114,12 @@ fn shown(program: &Triple3) -> Verdict {
         check((hole.peg, hole.cursor) == ought, "a peg, or the cursor")?;
         let last = line.moves().next_back() == Some(Move::Place(spot));
         check(hole.fresh == last, "the peg placed last")?;
-        check(!hole.lit || human && !program.is_showing() && legal.contains(&spot), "a hole that is lit")?;
+        check(!hole.lit || human && !program.is_animating() && legal.contains(&spot), "a hole that is lit")?;
     }
     for (plate, state) in scene.plates.iter().zip(position.boxes()) {
         check(plate.won == state.winner(), "who has won a box")?;
     }
-    if program.is_showing() {
+    if program.is_animating() {
         return Ok(());
     }
     let arrow = scene.totals.arrow;
@@ -135,7 +136,7 @@ fn shown(program: &Triple3) -> Verdict {
         None if program.match_winner().is_some() => "MATCH WON!",
         None => "GAME WON!",
     };
-    check(program.status() == board.page_told().unwrap_or(status.to_owned()), "the status")
+    check(program.status() == board.page_text().unwrap_or(status.to_owned()), "the status")
 }
 
 /// Checks that at most one side has won the match, and that the window names that side.

@@ -8,7 +8,7 @@ use tripppin::games::tiles::view::program::Wanted;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::Choice;
 use tripppin::games::tripppin::{Line, Side};
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::tiles::{Program, TileSubject};

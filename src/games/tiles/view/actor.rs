@@ -5,7 +5,7 @@ use super::game::{MoveOf, TileGame, TileMove};
 use super::program::TileProgram;
 use crate::games::entry::scripting::{Gesture, Vocabulary};
 use crate::games::view::personal::Personal;
-use crate::games::view::played::Played;
+use crate::games::view::played::ScriptAccess;
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::session::Session;
 use small_amiga::machine::geometry::Point;
@@ -47,7 +47,7 @@ pub trait TileActor: TileGame {
     }
 }
 
-impl<G: TileActor> Played for TileProgram<G> {
+impl<G: TileActor> ScriptAccess for TileProgram<G> {
     const WORDS: &'static Vocabulary = G::WORDS;
 
     fn is_idle(&self) -> bool {
@@ -58,7 +58,7 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.status().to_owned()
     }
 
-    fn said_beside(&self) -> Vec<String> {
+    fn note_lines(&self) -> Vec<String> {
         self.notes().iter().map(ToString::to_string).collect()
     }
 
@@ -66,7 +66,7 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.suggestion().map(|square| square.to_string())
     }
 
-    fn holds(&self) -> bool {
+    fn is_dragging(&self) -> bool {
         self.is_holding()
     }
 
@@ -89,11 +89,11 @@ impl<G: TileActor> Played for TileProgram<G> {
         self.insight.verdict = is_on(VERDICT);
         self.insight.want_fair(is_on(FAIR), setup);
         if is_on(LEGAL_CHOSEN) && self.aids.legal_chosen().is_none() {
-            self.aids.mark_legal(is_on(LEGAL));
+            self.aids.set_marks_legal(is_on(LEGAL));
         }
         self.aids.restore_legal(is_on(LEGAL));
         if (is_on(NAMES) || is_on(NO_NAMES)) && self.aids.names_chosen().is_none() {
-            self.aids.name_places(is_on(NAMES));
+            self.aids.set_coordinates(is_on(NAMES));
         }
         if is_on(PUZZLE) {
             self.insight.pose_again(self.table.game());
@@ -115,13 +115,13 @@ impl<G: TileActor> Played for TileProgram<G> {
         Some(&self.insight.solved_puzzles)
     }
 
-    fn remember_solved(&mut self, puzzles: SolvedPuzzles) {
+    fn set_solved(&mut self, puzzles: SolvedPuzzles) {
         self.insight.solved_puzzles = puzzles;
     }
 
-    fn say(&mut self, intuition: &mut Intuition, sentence: &'static str) {
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.settle(intuition);
-        self.aids.tell(intuition.current_time(), sentence.to_owned());
+        self.aids.show_message(intuition.current_time(), sentence.to_owned());
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

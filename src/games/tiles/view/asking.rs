@@ -3,7 +3,7 @@
 use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
 use super::program::TileProgram;
-use crate::games::view::menu::WithMenus as _;
+use crate::games::view::menu::HasMenus as _;
 use boardgame_engine::coach::{Progress, ReviewedIn};
 use boardgame_engine::contract::Finding;
 use boardgame_engine::session::Session;
@@ -43,7 +43,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Converts a time of the emulated display to a time of the animation clock, whose speed the user can
     /// change.
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
-        self.time.at(now)
+        self.time.animation_time(now)
     }
 
     /// Returns the best move found so far by the search for a suggestion to the human to move.

@@ -6,17 +6,17 @@ use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
 use super::seeing::targets;
-use crate::games::view::ending::Next;
-use crate::games::view::menu::{Common, Menus, Row, WithMenus, aids_menu, with_edit};
+use crate::games::view::ending::EndButton;
+use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
+use crate::games::view::menu::{Common, HasMenus, Menus, Row, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
-use crate::games::view::table::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, TakenBack};
 use boardgame_engine::coach::hint;
 use boardgame_engine::oracle::Solved;
 use boardgame_engine::session::Player;
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::intuition::Intuition;
 
-impl<G: TileGame> WithMenus for TileProgram<G> {
+impl<G: TileGame> HasMenus for TileProgram<G> {
     type Wanted = Wanted<G>;
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
 
@@ -33,7 +33,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
         with_edit(Menus(own.chain([aids]).collect()))
     }
 
-    fn is_on(&self, wanted: Wanted<G>) -> bool {
+    fn is_checked(&self, wanted: Wanted<G>) -> bool {
         match wanted {
             Wanted::Player(side, player) => self.table.session().player(side) == player,
             Wanted::Oracle(choice) => self.insight.is_on(choice),
@@ -56,7 +56,7 @@ impl<G: TileGame> WithMenus for TileProgram<G> {
         }
     }
 
-    fn do_wanted(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
+    fn run_command(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
         if wanted.touches_game() {
             self.insight.review = None;
         }
@@ -113,14 +113,14 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Executes the command of one of the buttons shown at the end of a game.
-    pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: Next) {
+    pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: EndButton) {
         let wanted = match next {
-            Next::NewGame | Next::NextGame => Common::NewGame.into(),
-            Next::NextPuzzle => Wanted::Oracle(OracleChoice::NextPuzzle),
-            Next::Review => Common::Review.into(),
-            Next::TakeBack => Common::TakeBack.into(),
+            EndButton::NewGame | EndButton::NextGame => Common::NewGame.into(),
+            EndButton::NextPuzzle => Wanted::Oracle(OracleChoice::NextPuzzle),
+            EndButton::Review => Common::Review.into(),
+            EndButton::TakeBack => Common::TakeBack.into(),
         };
-        self.do_wanted(intuition, wanted, false);
+        self.run_command(intuition, wanted, false);
     }
 
     /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
@@ -129,7 +129,7 @@ impl<G: TileGame> TileProgram<G> {
             Wanted::Common(Common::Suggest) => self.suggest(intuition),
             Wanted::Common(Common::TakeBack) => {
                 self.hand.put_back();
-                if let TakenBack::Game(players) = self.table.take_back(intuition) {
+                if let UndoResult::Game(players) = self.table.take_back(intuition) {
                     self.insight.returned(self.table.session_mut(), &players);
                 }
             }
@@ -147,20 +147,20 @@ impl<G: TileGame> TileProgram<G> {
             }
             Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             Wanted::Common(Common::Review) => self.look_back(intuition),
-            Wanted::Common(Common::Wish(wish)) => self.table.wish(wish),
+            Wanted::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
             Wanted::Common(Common::Copy) => self.table.copy(intuition),
             Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
-            Wanted::Common(Common::Quit) => self.table.leave(),
+            Wanted::Common(Common::Quit) => self.table.quit(),
             Wanted::Player(side, player) => {
-                self.table.seat(side, player, false);
+                self.table.set_player(side, player, false);
                 self.insight.keep_players();
             }
             Wanted::PlayAgain => {
                 self.hand = Hand::default();
                 self.table.session_mut().play_again();
                 self.settle(intuition);
-                if self.table.session().can_take_back_game() && self.aids.told().is_none() {
-                    self.aids.tell(intuition.current_time(), BEGUN_AGAIN.to_owned());
+                if self.table.session().can_take_back_game() && self.aids.message().is_none() {
+                    self.aids.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
                 }
             }
             Wanted::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
@@ -175,15 +175,15 @@ impl<G: TileGame> TileProgram<G> {
                 self.table.session_mut().leave_as_draw();
                 self.settle(intuition);
             }
-            Wanted::Tell(sentence) => self.aids.tell(intuition.current_time(), sentence.to_owned()),
+            Wanted::Tell(sentence) => self.aids.show_message(intuition.current_time(), sentence.to_owned()),
             Wanted::ThinkAgain => self.think_again(),
             Wanted::ResetScore => self.table.session_mut().reset_score(),
             Wanted::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
                 self.insight.want_fair(self.insight.fair, setup);
             }
-            Wanted::FrameLegal => self.aids.mark_legal(checked),
-            Wanted::NameSquares => self.aids.name_places(checked),
+            Wanted::FrameLegal => self.aids.set_marks_legal(checked),
+            Wanted::NameSquares => self.aids.set_coordinates(checked),
             Wanted::Refuse(why) => self.refuse(intuition, why),
         }
     }
@@ -227,7 +227,7 @@ impl<G: TileGame> TileProgram<G> {
         let advised = self.insight.best(self.table.game()).filter(|_| !self.aids.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
-            self.aids.tell(intuition.current_time(), RETURN_PLAYS.to_owned());
+            self.aids.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
         } else if let Some(finding) = self.table.finding() {
             (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.plies));
         }

@@ -203,7 +203,7 @@ impl Hand {
     /// Handles a key press on the board, for example by moving the cursor, or by picking up or dropping the
     /// piece.
     pub fn key(&mut self, reach: Reach, key: Key, qualifiers: Qualifiers) -> Act {
-        let wanted = BoardKey::of(key, qualifiers);
+        let wanted = BoardKey::from_key(key, qualifiers);
         match self.grip {
             // A key that moves the cursor takes the piece over from the mouse.
             Some(Grip::Clicked(_))
@@ -239,7 +239,9 @@ impl Hand {
     /// order.
     fn hop(&mut self, reach: Reach, back: bool) {
         let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
-        if let Some(square) = keyboard::hopped(legal, Some(self.cursor.unwrap_or(reach.own)), back) {
+        if let Some(square) =
+            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(reach.own)), back)
+        {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
     }

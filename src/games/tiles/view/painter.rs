@@ -53,7 +53,7 @@ impl<S: TwoSided> Painter<S> {
         artwork: &Artwork,
     ) -> Result<Self, MarkerError> {
         let screen = intuition.screen_or_public(Some(on));
-        let (theme, depth) = (Theme::of(screen), screen.depth());
+        let (theme, depth) = (Theme::for_screen(screen), screen.depth());
         let halo = screen.is_legible();
         Ok(Self {
             layout,

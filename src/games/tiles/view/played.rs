@@ -46,7 +46,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the side of the piece that is sliding in an animation, and its upper left corner in the
     /// window. Returns `None` if no piece is sliding.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
-        self.slide.and_then(|(side, slide)| Some((side, slide.at(now)?)))
+        self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
     }
 }
 

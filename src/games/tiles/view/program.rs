@@ -14,16 +14,16 @@ use super::oracle::curve::Curve;
 use super::oracle::insight::{self, Insight};
 use super::painter::Painter;
 use super::seeing::{Known, Turn};
-use crate::games::view::aids::{Aids, FRAMES_GONE};
+use crate::games::view::assistance::{Assistance, FRAMES_GONE};
 use crate::games::view::chart;
-use crate::games::view::menu::WithMenus as _;
+use crate::games::view::game_window::{self, FRAMED, GameParams, GameWindow};
+use crate::games::view::menu::HasMenus as _;
 use crate::games::view::personal::Personal;
-use crate::games::view::program::{self, AtTable};
+use crate::games::view::program::{self, GameProgram};
 use crate::games::view::scale::Scale;
 use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
-use crate::games::view::speed::ShowTime;
-use crate::games::view::table::{self, Beginning, FRAMED, Table};
+use crate::games::view::speed::AnimationClock;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::Solved;
 use boardgame_engine::play::Ask;
@@ -78,7 +78,7 @@ pub enum StartError {
     Markers(#[from] MarkerError),
     /// The screen has too few rows for the window, or the operating system cannot create a thread.
     #[error(transparent)]
-    Table(#[from] table::StartError),
+    Table(#[from] game_window::StartError),
 }
 
 /// A running game on arrow tiles with its window.
@@ -86,13 +86,13 @@ pub enum StartError {
 pub struct TileProgram<G: TileGame> {
     /// The game, including the settings of its own menu.
     pub(super) game: G,
-    pub(super) table: Table<LineOf<G>>,
+    pub(super) table: GameWindow<LineOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: Turn,
-    pub(super) aids: Aids,
+    pub(super) aids: Assistance,
     /// Clock of the animations, whose speed the user can change.
-    pub(super) time: ShowTime,
+    pub(super) time: AnimationClock,
     /// Current animation time, which is read whenever the program wakes up.
     pub(super) now: Ticks,
     /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
@@ -114,8 +114,8 @@ impl<G: TileGame> TileProgram<G> {
         settings: Settings<G>,
     ) -> Result<Self, StartError> {
         let screen = intuition.screen_or_public(settings.screen);
-        let (on, layout) = (screen.id(), Layout { scale: Scale::of(screen) });
-        table::check_room(screen, layout.window().height)?;
+        let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen) });
+        game_window::check_room(screen, layout.window().height)?;
         let painter = Painter::new(intuition, on, layout, &settings.artwork)?;
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
@@ -123,18 +123,18 @@ impl<G: TileGame> TileProgram<G> {
         let Settings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
         let fair = fair && G::deals_boards(setup);
         let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
-        let beginning = Beginning { seed, setup, deal, players: players.to_vec(), line, pace };
+        let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
         let window =
             NewWindow { screen: Some(on), frame, title: G::TITLE.into(), flags, ..NewWindow::default() };
-        let table = Table::open(intuition, port, beginning, (window, strip));
-        let mut table = table.map_err(table::StartError::from)?;
-        let aids = Aids::of(personal);
+        let table = GameWindow::open(intuition, port, beginning, (window, strip));
+        let mut table = table.map_err(game_window::StartError::from)?;
+        let aids = Assistance::of(personal);
         table.session_mut().remember_games(!aids.is_classic());
         let insight = Insight::new(table.game().now(), fair);
         let (hand, turn) = (Hand::default(), Turn::default());
-        let time = ShowTime::new(personal.speed.unwrap_or_default());
-        let (now, slide) = (time.at(intuition.current_time()), None);
+        let time = AnimationClock::new(personal.speed.unwrap_or_default());
+        let (now, slide) = (time.animation_time(intuition.current_time()), None);
         let mut program = Self { game, table, layout, hand, turn, aids, time, now, slide, insight, painter };
         program.settle(intuition);
         program.show(intuition);
@@ -149,14 +149,14 @@ impl<G: TileGame> TileProgram<G> {
         if !self.table.begin_turn() {
             return;
         }
-        self.now = self.time.at(intuition.current_time());
+        self.now = self.time.animation_time(intuition.current_time());
         self.hand.put_back();
         self.slide = None;
-        self.aids.silence();
+        self.aids.clear_message();
         if self.table.has_person_won() {
             self.aids.won();
         } else {
-            self.aids.tell_if_gone(intuition.current_time(), FRAMES_GONE);
+            self.aids.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
         }
         self.game.changed(self.table.session());
         self.insight.start_over(self.table.game().now());
@@ -169,7 +169,7 @@ impl<G: TileGame> TileProgram<G> {
         let (game, line) = (self.game, self.table.game());
         let known = || self.insight.perfect_move(line);
         let computer = |turn| known().map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
-        self.table.ask(self.table.question(computer, || game.pondering(line)));
+        self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
     pub(super) fn known(&self) -> Known<'_, G> {
@@ -207,14 +207,14 @@ impl<G: TileGame> Program for TileProgram<G> {
     }
 }
 
-impl<G: TileGame> AtTable for TileProgram<G> {
+impl<G: TileGame> GameProgram for TileProgram<G> {
     type Line = LineOf<G>;
 
-    fn table(&self) -> &Table<LineOf<G>> {
+    fn table(&self) -> &GameWindow<LineOf<G>> {
         &self.table
     }
 
-    fn table_mut(&mut self) -> &mut Table<LineOf<G>> {
+    fn table_mut(&mut self) -> &mut GameWindow<LineOf<G>> {
         &mut self.table
     }
 
@@ -248,14 +248,14 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 }
             }
             (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                self.turn.pressed = self.known().buttons().at(self.layout.ending(), at);
+                self.turn.pressed = self.known().buttons().button_at(self.layout.ending(), at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
             }
             (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
-                let next = self.known().buttons().at(self.layout.ending(), at);
+                let next = self.known().buttons().button_at(self.layout.ending(), at);
                 match next.filter(|next| held == Some(*next)) {
                     Some(next) => self.go_on(intuition, next),
                     None => act = self.hand.release(reach, at),
@@ -267,7 +267,7 @@ impl<G: TileGame> AtTable for TileProgram<G> {
                 self.hand.look_away();
                 self.picked(intuition, &picks);
             }
-            (IntuiMessage::CloseWindow, None) => self.table.leave(),
+            (IntuiMessage::CloseWindow, None) => self.table.quit(),
             (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
             (IntuiMessage::Cancelled, None) => {
                 self.turn.pressed = None;
@@ -291,13 +291,13 @@ impl<G: TileGame> AtTable for TileProgram<G> {
     }
 
     fn tick(&mut self, intuition: &mut Intuition) {
-        self.now = self.time.at(intuition.current_time());
+        self.now = self.time.animation_time(intuition.current_time());
         let elapsed = self.now.since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
         self.aids.advance(intuition.current_time());
-        self.slide.take_if(|(_, slide)| slide.at(self.now).is_none());
+        self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
         let read = elapsed >= READING_TIME && !self.turn.noticing && self.insight.review.is_none();
-        if read && self.slide.is_none() && self.table.has_answer() && self.table.play_answer() {
+        if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
             self.settle(intuition);
             self.set_off(self.now);
         }

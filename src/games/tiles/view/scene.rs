@@ -6,7 +6,7 @@ use super::movelist::MoveList;
 use super::oracle::curve::Curve;
 use super::oracle::notes::Note;
 use super::said::{Ended, Face, Frame};
-use crate::games::view::ending::Buttons;
+use crate::games::view::ending::EndButtons;
 use crate::games::view::pages::PageTurn;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::coach::Summary;
@@ -81,7 +81,7 @@ pub struct PanelLook<S> {
     /// Contents of the panel's lower part: notes, the result or a table.
     pub lower: Lower<S>,
     /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
-    pub buttons: Buttons,
+    pub buttons: EndButtons,
 }
 
 /// The contents of the panel's upper part.

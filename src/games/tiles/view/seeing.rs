@@ -14,10 +14,10 @@ use super::oracle::notes::Note;
 use super::oracle::reviewing::Reviewing;
 use super::said::{Ended, Frame, Says};
 use super::scene::{Badge, Head, Lower, PanelLook, Scene, SquareLook};
-use crate::games::view::aids::Aids;
-use crate::games::view::ending::{Buttons, Next};
+use crate::games::view::assistance::Assistance;
+use crate::games::view::ending::{EndButton, EndButtons};
+use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::games::view::sides::TwoSided;
-use crate::games::view::table::{FAILED, RETURN_PLAYS, Table};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{Judgement, Solved};
 use boardgame_engine::square::Square;
@@ -36,17 +36,17 @@ pub struct Turn {
     /// Search depth in plies of the suggested move, while the window's title shows it.
     pub looked: Option<u32>,
     /// Button at the end of a game on which the mouse button is held down.
-    pub pressed: Option<Next>,
+    pub pressed: Option<EndButton>,
 }
 
 /// The parts of the program's state from which the contents of the window are computed.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a, G: TileGame> {
     pub game: &'a G,
-    pub table: &'a Table<LineOf<G>>,
+    pub table: &'a GameWindow<LineOf<G>>,
     pub insight: &'a Insight<G>,
     pub hand: &'a Hand,
-    pub aids: &'a Aids,
+    pub aids: &'a Assistance,
     pub turn: Turn,
     /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
     pub sliding: Option<(SeatOf<G>, Point)>,
@@ -103,7 +103,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     /// if the keyboard's cursor is not on the suggested square.
     pub fn told(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
-        self.aids.told().filter(|&told| told != RETURN_PLAYS || on_suggestion)
+        self.aids.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
     /// Returns the square round which the ants sprite is shown: the target of the suggested move or, in a
@@ -124,7 +124,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     /// Returns `true` if coordinates are shown on the squares at the board's edge, because the user has
     /// chosen this or because a text that names squares is shown.
     pub fn names_squares(&self) -> bool {
-        self.aids.names_places(self.insight.names_squares())
+        self.aids.shows_coordinates(self.insight.names_squares())
     }
 
     /// Returns `true` if the window shows the final position of a game that is over. A review page with a
@@ -142,7 +142,7 @@ impl<'a, G: TileGame> Known<'a, G> {
             return format!("{title} - looked {plies} plies ahead");
         }
         let puzzle = || Some(format!("{title} - {}", self.insight.title(self.table.game())?));
-        self.table.fault_told().or_else(puzzle).unwrap_or_else(|| says.title.clone())
+        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| says.title.clone())
     }
 
     fn square(
@@ -249,15 +249,16 @@ impl<'a, G: TileGame> Known<'a, G> {
 
     /// Returns the buttons to show at the end of a game. The result is empty during a game, while a piece
     /// slides, in a review, and in classic mode.
-    pub fn buttons(&self) -> Buttons {
+    pub fn buttons(&self) -> EndButtons {
         let busy = self.insight.review.is_some() || self.sliding.is_some();
         if self.aids.is_classic() || busy || !self.table.game().is_over() {
-            return Buttons::default();
+            return EndButtons::default();
         }
-        let review = self.insight.can_look_back(self.table.game()).then_some(Next::Review);
-        let back = self.table.session().can_take_back().then_some(Next::TakeBack);
-        let new = if self.insight.poses(self.table.game()) { Next::NextPuzzle } else { Next::NewGame };
-        let all = Buttons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
+        let review = self.insight.can_look_back(self.table.game()).then_some(EndButton::Review);
+        let back = self.table.session().can_take_back().then_some(EndButton::TakeBack);
+        let new =
+            if self.insight.poses(self.table.game()) { EndButton::NextPuzzle } else { EndButton::NewGame };
+        let all = EndButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
         all.fitting(self.layout.ending(), self.layout.scale.font_height)
     }
 }

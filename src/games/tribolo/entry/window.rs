@@ -8,7 +8,7 @@ use crate::games::entry::window::{GameLauncher, OwnScreen};
 use crate::games::tribolo::Line;
 use crate::games::tribolo::game::blue_first;
 use crate::games::tribolo::view::{Tribolo, cells::Artwork, words};
-use crate::games::view::board::Opening;
+use crate::games::view::board::BoardSetup;
 use small_amiga::machine::colour::Pens;
 
 /// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
@@ -38,7 +38,7 @@ pub const SCREEN: OwnScreen = OwnScreen {
 /// the difficulty.
 pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(given, difficulty)?;
-    let opening = Opening::<Line>::read(given, players.map(SeatPlayer::player))?;
+    let opening = BoardSetup::<Line>::read(given, players.map(SeatPlayer::player))?;
     let usual = !given.uses_plain_deal();
     Ok(GameLauncher::new(move |start| {
         let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));

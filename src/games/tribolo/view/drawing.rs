@@ -12,7 +12,7 @@ use super::program::Tribolo;
 use super::words;
 use crate::games::tribolo::{Cell, Side};
 use crate::games::view::board::BoardGame;
-use crate::games::view::table::RETURN_PLAYS;
+use crate::games::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::colour::Pen;
@@ -55,7 +55,7 @@ impl Tribolo {
         let (game, names) = (self.board.line(), self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
-        if let Some(why) = self.board.aids.told() {
+        if let Some(why) = self.board.aids.message() {
             return news(why.to_owned());
         }
         if let Some(page) = self.page_said() {
@@ -105,7 +105,7 @@ impl Tribolo {
     pub fn page_said(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;
-        if low { Some(format!("{at} of {all}")) } else { self.board.page_told().as_deref().map(words::page) }
+        if low { Some(format!("{at} of {all}")) } else { self.board.page_text().as_deref().map(words::page) }
     }
 
     pub(super) fn panel_shown(&self) -> PanelState {
@@ -127,7 +127,7 @@ impl Tribolo {
             who: self.players[side.index()],
             lit: lit(side),
             ranked: (ended && !self.board.is_reviewing()).then(|| ranked(side)),
-            chance: self.board.outlook().and_then(|outlook| outlook.percent(side.index())),
+            chance: self.board.win_chances().and_then(|outlook| outlook.percent(side.index())),
         });
         PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }

@@ -18,7 +18,7 @@ impl Tribolo {
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
         let wanted = !board.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
-        let looked_at = board.looked_at().filter(|_| wanted);
+        let looked_at = board.focused_place().filter(|_| wanted);
         let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
     }

@@ -6,7 +6,7 @@ use super::words;
 use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{MindName, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::Wanted::{self, Own};
+use crate::games::view::menu::MenuCommand::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
@@ -29,16 +29,16 @@ pub enum Choice {
 const COLUMN: usize = 6;
 
 /// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
-pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[
+pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
     (Own(Choice::Help), Some('H')),
     (Own(Choice::Animate), Some('A')),
     (Own(Choice::Restart), Some('R')),
-    (Wanted::Common(Common::TakeBack), Some('U')),
-    (Wanted::Common(Common::Review), None),
+    (MenuCommand::Common(Common::TakeBack), Some('U')),
+    (MenuCommand::Common(Common::Review), None),
 ];
 
 /// Returns the menus of the window.
-pub fn menus() -> Menus<Wanted<Choice>> {
+pub fn menus() -> Menus<MenuCommand<Choice>> {
     let game = vec![
         Row::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
         Row::toggle("Animate captures", None, Own(Choice::Animate)),

@@ -13,11 +13,11 @@ use crate::games::entry::seats::SeatPlayer;
 use crate::games::entry::window::StartContext;
 use crate::games::tribolo::cell::CELLS;
 use crate::games::tribolo::{Line, MindName, Side};
-use crate::games::view::board::{self, Opening};
-use crate::games::view::menu::WithMenus;
+use crate::games::view::board::{self, BoardSetup};
+pub use crate::games::view::game_window::StartError;
+use crate::games::view::game_window::{FRAMED, check_room};
+use crate::games::view::menu::HasMenus;
 use crate::games::view::scale::Scale;
-pub use crate::games::view::table::StartError;
-use crate::games::view::table::{FRAMED, check_room};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::window::{NewWindow, WindowFlags};
 
@@ -30,7 +30,7 @@ impl Tribolo {
     pub fn start(
         mut start: StartContext<'_>,
         players: [SeatPlayer<MindName>; 3],
-        opening: Opening<Line>,
+        opening: BoardSetup<Line>,
         blue_begins: bool,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
@@ -38,7 +38,7 @@ impl Tribolo {
         let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
         let screen = start.intuition.screen_or_public(own.or(start.screen));
         let on = screen.id();
-        let scale = Scale::of(screen);
+        let scale = Scale::for_screen(screen);
         let layout = Layout::new(home, scale, screen.bounds().height);
         check_room(screen, layout.needs())?;
         let theme = Theme::of(screen, home);

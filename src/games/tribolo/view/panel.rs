@@ -127,7 +127,7 @@ impl PanelBrush<'_> {
         rp.text_at(area.right() - MARGIN - rp.font().text_length(&score), top, &score);
         let room = area.right() - MARGIN - left;
         let below = match (state.chance, state.ranked.map(words::ranked)) {
-            (Some(chance), _) => chart::told(chance),
+            (Some(chance), _) => chart::chance_text(chance),
             (None, Some([long, _])) if rp.font().text_length(&long) <= room => long,
             (None, Some([_, short])) => short,
             (None, None) => words::player(state.who),

@@ -19,11 +19,11 @@ use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
-use crate::games::view::board::{Board, BoardGame, Chosen};
+use crate::games::view::board::{BoardGame, BoardState, MenuOutcome};
 use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, Menus, Wanted};
-use crate::games::view::program::{self, AtTable as _};
+use crate::games::view::menu::{Common, MenuCommand, Menus};
+use crate::games::view::program::{self, GameProgram as _};
 use boardgame_engine::contract::{Game, Mind};
 use boardgame_engine::outlook::Appraiser;
 use boardgame_engine::session::Session;
@@ -47,7 +47,7 @@ const ADVISER: Level = Level::ALL[5];
 /// A running game of Tribolo in its window.
 #[derive(Debug)]
 pub struct Tribolo {
-    pub(super) board: Board<Line, Cell>,
+    pub(super) board: BoardState<Line, Cell>,
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
@@ -131,7 +131,7 @@ impl Tribolo {
         if std::mem::replace(seat, who) == who {
             return;
         }
-        self.board.table.seat(side, who.player(), true);
+        self.board.table.set_player(side, who.player(), true);
     }
 }
 
@@ -167,21 +167,21 @@ impl BoardGame for Tribolo {
     const TITLE: &'static str = words::TITLE;
     const HELP: &'static [&'static str] = words::HELP;
     const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
-    const ORIGINAL_KEYS: &'static [(Wanted<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
     const WORDS: &'static Vocabulary = script::WORDS;
     const FOOT: bool = false;
     const MARKS_GONE: &'static str = words::HELP_GONE;
     const FIRST_BEGINS: Option<Choice> = Some(Choice::BlueBegins);
 
-    fn board(&self) -> &Board<Line, Cell> {
+    fn board(&self) -> &BoardState<Line, Cell> {
         &self.board
     }
 
-    fn board_mut(&mut self) -> &mut Board<Line, Cell> {
+    fn board_mut(&mut self) -> &mut BoardState<Line, Cell> {
         &mut self.board
     }
 
-    fn tables() -> Menus<Wanted<Choice>> {
+    fn tables() -> Menus<MenuCommand<Choice>> {
         menu::menus()
     }
 
@@ -195,9 +195,9 @@ impl BoardGame for Tribolo {
         }
     }
 
-    fn choose(&mut self, choice: Choice, checked: bool) -> Chosen {
+    fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Help => self.board.aids.mark_legal(checked),
+            Choice::Help => self.board.aids.set_marks_legal(checked),
             Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
@@ -205,11 +205,11 @@ impl BoardGame for Tribolo {
             }
             Choice::Restart => {
                 self.board.table.session_mut().play_again();
-                return Chosen::BegunAgain;
+                return MenuOutcome::BegunAgain;
             }
             Choice::Player(side, who) => self.seat(side, who),
         }
-        Chosen::Done
+        MenuOutcome::Done
     }
 
     fn options(&self) -> Vec<(&'static str, String)> {
@@ -220,7 +220,7 @@ impl BoardGame for Tribolo {
         vec![("help", Choice::Help), ("animate", Choice::Animate)]
     }
 
-    fn letter(&self, letter: char, _: Qualifiers) -> Option<(Wanted<Choice>, bool)> {
+    fn letter(&self, letter: char, _: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
         let command = match (letter, self.board.aids.is_classic()) {
             ('h', true) => Command::LegalPlaces,
             ('u', true) => Command::TakeBack,
@@ -228,14 +228,14 @@ impl BoardGame for Tribolo {
             (letter, _) => Command::of_letter(letter)?,
         };
         match command {
-            Command::LegalPlaces => Some((Wanted::Own(Choice::Help), !self.board.aids.marks_legal())),
+            Command::LegalPlaces => Some((MenuCommand::Own(Choice::Help), !self.board.aids.marks_legal())),
             Command::Suggest => Some((Common::Suggest.into(), false)),
             Command::TakeBack => Some((Common::TakeBack.into(), false)),
             _ => None,
         }
     }
 
-    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Mind<Line>> {
         match self.players[side.index()] {
             SeatPlayer::Human => self.adviser(),
             SeatPlayer::Mind(name) => Box::new(name),
@@ -268,22 +268,22 @@ impl BoardGame for Tribolo {
         self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
     }
 
-    fn refused(&self, cell: Cell) -> String {
+    fn refusal_reason(&self, cell: Cell) -> String {
         self.why_not(cell)
     }
 
-    fn moved(&mut self, now: Ticks) {
+    fn on_move(&mut self, now: Ticks) {
         let mut before = self.board.table.game().clone();
         let captures = before.undo().map(|mv| Captures::new(*before.current(), mv, now));
         self.captures = captures.filter(|_| self.animating);
         self.rested = now;
     }
 
-    fn begun(&mut self, _: Ticks) {
+    fn on_new_game(&mut self, _: Ticks) {
         self.captures = None;
     }
 
-    fn turn_begun(&mut self) {
+    fn on_turn(&mut self) {
         self.noticing = self.board.table.is_computers_turn() && !self.passed().is_empty();
     }
 
@@ -303,13 +303,13 @@ impl BoardGame for Tribolo {
         rested && !self.noticing
     }
 
-    fn is_showing(&self) -> bool {
+    fn is_animating(&self) -> bool {
         self.captures.is_some() || self.can_hurry_pass()
     }
 
     /// Skips the rest of an animation, or ends the pause after a pass; returns `true` if either was in
     /// progress.
-    fn end_show(&mut self, _: Ticks) -> bool {
+    fn skip_animation(&mut self, _: Ticks) -> bool {
         if self.captures.take().is_some() {
             return true;
         }
@@ -338,7 +338,7 @@ impl BoardGame for Tribolo {
     }
 
     /// Returns the text of the message box as one line.
-    fn said(&self) -> String {
+    fn status_text(&self) -> String {
         self.message_shown().text.replace('\n', ", ")
     }
 }

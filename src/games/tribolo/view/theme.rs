@@ -8,7 +8,7 @@
 use super::layout::Home;
 use super::words::Names;
 use crate::games::tribolo::Side;
-use crate::games::view::theme::Inks;
+use crate::games::view::theme::TextPens;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 
@@ -45,7 +45,7 @@ const fn is_called(colour: Rgb4, side: Side) -> bool {
 impl Theme {
     /// Returns the pens for drawing the game on a screen.
     pub fn of(screen: &Screen, home: Home) -> Self {
-        let inks @ Inks { dark, light } = Inks::of(screen);
+        let inks @ TextPens { dark, light } = TextPens::for_screen(screen);
         let sides = match home {
             Home::Screen => [Pen(6), Pen(4), Pen(5)],
             Home::Window => [Pen(3), dark, light],
@@ -53,7 +53,7 @@ impl Theme {
         let seen =
             |side: Side| sides.get(side.index()).is_some_and(|&pen| is_called(screen.colour(pen), side));
         let names = if Side::ALL.into_iter().all(seen) { Names::Colours } else { Names::Shapes };
-        Self { dark, light, text: inks.on(screen, Pen(0)), sides, names }
+        Self { dark, light, text: inks.text_pen(screen, Pen(0)), sides, names }
     }
 
     /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light; from 3 on,

@@ -198,7 +198,7 @@ pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::view::table::{BEGUN_AGAIN, RETURN_PLAYS};
+    use crate::games::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
     use crate::games::view::text::wrapped;
     use small_amiga::system::help_pages::MOST_LINES;
 

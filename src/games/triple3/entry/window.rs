@@ -10,7 +10,7 @@ use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::program::Triple3;
 use crate::games::triple3::view::script::BEST_OF;
-use crate::games::view::board::Opening;
+use crate::games::view::board::BoardSetup;
 
 /// The artwork of the pegs; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -50,7 +50,7 @@ pub const DRAWINGS: &[Drawing] = {
 pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let players = SEATS.at_window(given, difficulty)?;
     let best_of = best_of(given)?;
-    let opening = Opening::<Line>::read(given, players.map(SeatPlayer::player))?;
+    let opening = BoardSetup::<Line>::read(given, players.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let artwork = artwork(start.drawings, start.interlaced);
         Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))

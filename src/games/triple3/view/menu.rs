@@ -5,7 +5,7 @@ use crate::games::entry::seats::SeatPlayer;
 use crate::games::triple3::minds::Level;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
-use crate::games::view::menu::Wanted::{self, Own};
+use crate::games::view::menu::MenuCommand::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
 use crate::games::view::menu_layout::Place;
 
@@ -27,7 +27,7 @@ pub enum Choice {
 }
 
 /// Menu items whose keyboard shortcut in classic mode differs from the usual shortcut.
-pub const ORIGINAL_KEYS: &[(Wanted<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
 
 /// Names of the levels, short enough for two columns in a submenu.
 const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
@@ -44,7 +44,7 @@ const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
 
 /// Returns the game's own menu and the Aids menu. They are separate because with tall fonts the game's own
 /// menu has no room for further items.
-pub fn menus() -> Menus<Wanted<Choice>> {
+pub fn menus() -> Menus<MenuCommand<Choice>> {
     let players = |side: Side| {
         let seats = [("Human", SeatPlayer::Human)].into_iter();
         let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(SeatPlayer::Mind)));

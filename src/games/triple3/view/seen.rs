@@ -16,9 +16,9 @@ use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::triple3::stage::Event;
-use crate::games::view::board::{BoardGame, Flow};
+use crate::games::view::board::{BoardGame, BoardGameFlow};
 use crate::games::view::chart;
-use crate::games::view::table::{FAILED, RETURN_PLAYS};
+use crate::games::view::game_window::{FAILED, RETURN_PLAYS};
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
@@ -67,7 +67,7 @@ impl Triple3 {
             ended,
             boxes: self.boxes(),
             caption,
-            lines: self.board.aids.told().map_or_else(
+            lines: self.board.aids.message().map_or_else(
                 || {
                     let events = events.iter().take(shown).filter_map(line_of);
                     let plays = moment == Moment::Rest && self.board.is_on_suggestion();
@@ -147,7 +147,7 @@ impl Triple3 {
                 .map(|event| words::announced(event, rolls(Some(event), elapsed)))
                 .unwrap_or_default();
         }
-        if let Some(page) = self.board.page_told() {
+        if let Some(page) = self.board.page_text() {
             return page;
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
@@ -192,8 +192,8 @@ impl Triple3 {
     /// Returns the name of a side's player, or its win chance at the position under review, and the number of
     /// games it has won.
     fn player_line(&self, side: Side) -> (String, u32) {
-        let chance = self.board.outlook().and_then(|outlook| outlook.percent(side.index()));
-        let name = chance.map_or_else(|| self.player_named(side), chart::told);
+        let chance = self.board.win_chances().and_then(|outlook| outlook.percent(side.index()));
+        let name = chance.map_or_else(|| self.player_named(side), chart::chance_text);
         (name, self.board.table.session().score().won(side.index()))
     }
 
@@ -207,7 +207,7 @@ impl Triple3 {
     /// Redraws the whole window.
     pub fn draw_anew(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
-        self.board.forget_buttons();
+        self.board.invalidate_buttons();
         self.draw_changes(intuition);
         self.draw_end(intuition);
     }

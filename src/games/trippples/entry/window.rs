@@ -17,7 +17,7 @@ use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
-use crate::games::view::menu::WithMenus as _;
+use crate::games::view::menu::HasMenus as _;
 use crate::games::view::personal::Personal;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{Player, Session};

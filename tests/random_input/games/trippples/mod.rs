@@ -17,7 +17,7 @@ use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{End, Move, Options, Rules, Side};
-use tripppin::games::view::menu::WithMenus;
+use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::Step;

@@ -36,7 +36,7 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Returns the reviewed move on the open page, or `None` on the summary page.
     pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
-        self.review.moves().get(self.pages.at())
+        self.review.moves().get(self.pages.page())
     }
 
     /// Returns `true` if the open page of the review shows a move and not the summary.
@@ -54,13 +54,13 @@ impl<G: TileGame> Reviewing<G> {
         let text = |reviewed: &ReviewedIn<LineOf<G>>| {
             format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.mark))
         };
-        let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.at(), layout);
+        let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.page(), layout);
         self.is_on_a_move().then(list)
     }
 
     /// Returns the win-chance graph of the reviewed game, or `None` on the summary page.
     pub fn curve(&self) -> Option<Curve> {
-        self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.at() })
+        self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.page() })
     }
 
     /// Turns to the review page with this number, or to the summary if the review has fewer pages.
@@ -70,7 +70,8 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Returns the contents of the panel's upper part for the open page of the review.
     pub fn head(&self) -> Head<SeatOf<G>> {
-        let page = self.is_on_a_move().then(|| format!("{} of {}:", self.pages.at() + 1, self.pages.last()));
+        let page =
+            self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
         Head::Review { page, pressed: self.pressed }
     }
 
@@ -89,14 +90,14 @@ impl<G: TileGame> Reviewing<G> {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
         }
-        PageTurn::of(key).into_iter().for_each(|turn| self.pages.turn(turn));
+        PageTurn::from_key(key).into_iter().for_each(|turn| self.pages.turn(turn));
         true
     }
 
     /// Turns to the next or the previous review page whose move is inaccurate or a blunder. Returns `false`
     /// if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
-        let (moves, page) = (self.review.moves(), self.pages.at());
+        let (moves, page) = (self.review.moves(), self.pages.page());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));
         let found = if forth { (page + 1..moves.len()).find(mistake) } else { (0..page).rev().find(mistake) };
         found.into_iter().for_each(|page| self.pages.turn_to(page));

@@ -1,6 +1,6 @@
 //! The window of a game together with its session, its search task and its help pages.
 //!
-//! [`Table`] provides the operations that all game windows share:
+//! [`GameWindow`] provides the operations that all game windows share:
 //! opening, taking back, copy and paste, searches for the current turn, and the report of engine faults.
 //! The rules are left to the session, and drawing to the games.
 
@@ -75,7 +75,7 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
 
 /// The parameters of the first game in a window.
 #[derive(Debug, Clone)]
-pub struct Beginning<G: Game> {
+pub struct GameParams<G: Game> {
     /// Random seed of the session, from which all boards of the session are dealt.
     pub seed: u64,
     /// Rule options of the first game and of every new game in the window.
@@ -92,7 +92,7 @@ pub struct Beginning<G: Game> {
 
 /// The window of a game with its session, its search task and its help pages.
 #[derive(Debug)]
-pub struct Table<G: Game> {
+pub struct GameWindow<G: Game> {
     window: WindowId,
     help: HelpPages,
     pub(super) play: Play<G>,
@@ -101,9 +101,9 @@ pub struct Table<G: Game> {
     running: bool,
 }
 
-/// The result of taking back in a game window with [`Table::take_back`].
+/// The result of taking back in a game window with [`GameWindow::take_back`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TakenBack {
+pub enum UndoResult {
     /// There was nothing to take back.
     Nothing,
     /// One or more moves or an agreed draw were taken back.
@@ -112,7 +112,7 @@ pub enum TakenBack {
     Game(Vec<Player>),
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> GameWindow<G> {
     /// Starts the first game with its session, and opens the game's window with its menus.
     ///
     /// # Errors
@@ -120,10 +120,10 @@ impl<G: Game> Table<G> {
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
-        beginning: Beginning<G>,
+        beginning: GameParams<G>,
         (window, menus): (NewWindow, MenuStrip),
     ) -> io::Result<Self> {
-        let Beginning { seed, setup, deal, players, line, pace } = beginning;
+        let GameParams { seed, setup, deal, players, line, pace } = beginning;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
         let play = Play::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
@@ -159,17 +159,17 @@ impl<G: Game> Table<G> {
 
     /// Returns the win chances that the search has found so far, one per position of the game. The result is
     /// empty unless win chances were requested.
-    pub fn curve(&self) -> &[Outlook] {
+    pub fn win_chances(&self) -> &[Outlook] {
         self.play.curve()
     }
 
-    /// Returns `false` after the game's program has been asked to end with [`Self::leave`].
+    /// Returns `false` after the game's program has been asked to end with [`Self::quit`].
     pub const fn is_running(&self) -> bool {
         self.running
     }
 
     /// Requests the end of the game's program.
-    pub const fn leave(&mut self) {
+    pub const fn quit(&mut self) {
         self.running = false;
     }
 
@@ -201,7 +201,7 @@ impl<G: Game> Table<G> {
 
     /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),
     /// its running search is restarted; the turn of a human is not disturbed.
-    pub fn seat(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
+    pub fn set_player(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
         let changed = self.play.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
             self.play.session.ask_anew();
@@ -212,17 +212,17 @@ impl<G: Game> Table<G> {
     /// to a different game.
     ///
     /// The screen flashes if there is nothing to take back.
-    pub fn take_back(&mut self, intuition: &mut Intuition) -> TakenBack {
+    pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
         if let Some(players) = self.play.session.take_back_game() {
             // The screen's title bar may still explain how to return to this game.
             intuition.announce(None);
-            return TakenBack::Game(players);
+            return UndoResult::Game(players);
         }
         if self.play.session.take_back() > 0 {
-            return TakenBack::Moves;
+            return UndoResult::Moves;
         }
         intuition.display_beep();
-        TakenBack::Nothing
+        UndoResult::Nothing
     }
 
     /// Copies the game record to the clipboard and reports that in the screen's title bar.
@@ -233,7 +233,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Stores a file command for the host, which later removes it with [`Self::take_wish`].
-    pub const fn wish(&mut self, wish: FileCommand) {
+    pub const fn request_file_command(&mut self, wish: FileCommand) {
         self.wish = Some(wish);
     }
 
@@ -266,7 +266,7 @@ impl<G: Game> Table<G> {
 
     /// Returns the search to start for the current turn. If the computer is to move, `computer` creates the
     /// search; if a human is to move, the engine from `pondering` searches for suggestions.
-    pub fn question(
+    pub fn turn_search(
         &self,
         computer: impl FnOnce(G::Seat) -> Ask<G>,
         pondering: impl FnOnce() -> Option<Box<dyn Mind<G>>>,
@@ -279,7 +279,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Starts the given search for the current turn.
-    pub fn ask(&mut self, question: Ask<G>) {
+    pub fn start_search(&mut self, question: Ask<G>) {
         self.play.ask(question);
     }
 
@@ -290,12 +290,12 @@ impl<G: Game> Table<G> {
     }
 
     /// Returns `true` if the search has found the computer's move and it is ready to be played.
-    pub const fn has_answer(&self) -> bool {
+    pub const fn has_pending_move(&self) -> bool {
         self.play.has_answer()
     }
 
     /// Plays the computer's move if one is ready. Returns `true` if it was played.
-    pub fn play_answer(&mut self) -> bool {
+    pub fn play_pending_move(&mut self) -> bool {
         self.play.play_answer()
     }
 
@@ -307,7 +307,7 @@ impl<G: Game> Table<G> {
 
     /// Returns a sentence for the user about an engine that has failed in the current turn, or `None` if no
     /// engine has failed.
-    pub fn fault_told(&self) -> Option<String> {
+    pub fn fault_message(&self) -> Option<String> {
         let what = if self.is_persons_turn() { "suggest a move" } else { "move" };
         self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }

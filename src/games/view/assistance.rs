@@ -17,13 +17,13 @@ pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them."
 
 /// The state of the assistance for new players: marked legal places, named places, and a short message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Aids {
+pub struct Assistance {
     classic: bool,
     legal: bool,
     /// Whether the user wants legal places to be marked, or `None` if the user has not chosen yet.
     chosen: Option<bool>,
     /// Whether a message is still due because a human's win has switched the marks of legal places off.
-    gone: bool,
+    hidden_by_win: bool,
     /// Whether the user wants the names of places at the board's edge, or `None` if the user has not chosen
     /// yet.
     names: Option<bool>,
@@ -31,10 +31,10 @@ pub struct Aids {
     told: Option<(Ticks, String)>,
 }
 
-impl Aids {
+impl Assistance {
     /// Creates the initial state, in which legal places are marked unless `classic` is set.
     pub const fn new(classic: bool) -> Self {
-        Self { classic, legal: !classic, chosen: None, gone: false, names: None, told: None }
+        Self { classic, legal: !classic, chosen: None, hidden_by_win: false, names: None, told: None }
     }
 
     /// Creates the initial state with the settings of the user.
@@ -69,9 +69,9 @@ impl Aids {
     /// switches the marks off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.
-    pub fn mark_legal(&mut self, wanted: bool) {
-        (self.legal, self.chosen, self.gone) = (wanted, Some(wanted), false);
-        self.silence();
+    pub fn set_marks_legal(&mut self, wanted: bool) {
+        (self.legal, self.chosen, self.hidden_by_win) = (wanted, Some(wanted), false);
+        self.clear_message();
     }
 
     /// Applies changed settings of the user. In classic mode, marks of legal places are left unchanged until
@@ -79,7 +79,7 @@ impl Aids {
     pub fn prefer(&mut self, personal: Personal) {
         match personal.frames {
             Some(frames) if self.classic => self.chosen = Some(frames),
-            Some(frames) => self.mark_legal(frames),
+            Some(frames) => self.set_marks_legal(frames),
             None => {}
         }
         self.names = personal.coordinates.or(self.names);
@@ -101,7 +101,7 @@ impl Aids {
 
     /// Returns `true` if places are named at the board's edge. If the user has not chosen, places are named
     /// while `told` is set, which means that the window shows a text with names of places.
-    pub fn names_places(&self, told: bool) -> bool {
+    pub fn shows_coordinates(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }
 
@@ -111,21 +111,21 @@ impl Aids {
     }
 
     /// Stores the user's choice whether places are named at the board's edge.
-    pub const fn name_places(&mut self, wanted: bool) {
+    pub const fn set_coordinates(&mut self, wanted: bool) {
         self.names = Some(wanted);
     }
 
     /// Handles the win of a human by switching the marks of legal places off, unless the user has chosen to
     /// have them.
     pub const fn won(&mut self) {
-        self.gone |= self.legal && self.chosen.is_none();
+        self.hidden_by_win |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();
     }
 
     /// Shows `sentence`, once, if a win has switched the marks of legal places off since the last call.
-    pub fn tell_if_gone(&mut self, now: Ticks, sentence: &str) {
-        if std::mem::take(&mut self.gone) {
-            self.tell(now, sentence.to_owned());
+    pub fn announce_hidden_marks(&mut self, now: Ticks, sentence: &str) {
+        if std::mem::take(&mut self.hidden_by_win) {
+            self.show_message(now, sentence.to_owned());
         }
     }
 
@@ -137,7 +137,7 @@ impl Aids {
 
     /// Shows a message that is not the answer to an input, for four seconds from `now`. In classic mode
     /// nothing is shown.
-    pub fn tell(&mut self, now: Ticks, sentence: String) {
+    pub fn show_message(&mut self, now: Ticks, sentence: String) {
         self.refuse(now + TELLING, sentence);
     }
 
@@ -152,12 +152,12 @@ impl Aids {
     }
 
     /// Removes the current message, if there is one.
-    pub fn silence(&mut self) {
+    pub fn clear_message(&mut self) {
         self.told = None;
     }
 
     /// Returns the text of the current message, or `None` if no message is shown.
-    pub fn told(&self) -> Option<&str> {
+    pub fn message(&self) -> Option<&str> {
         self.told.as_ref().map(|(_, why)| &**why)
     }
 }
@@ -168,23 +168,23 @@ mod tests {
 
     #[test]
     fn a_refusal_is_told_for_two_seconds() {
-        let mut aids = Aids::new(false);
+        let mut aids = Assistance::new(false);
         aids.refuse(Ticks(10), "No.".into());
         aids.advance(Ticks(609));
-        assert_eq!(aids.told(), Some("No."));
+        assert_eq!(aids.message(), Some("No."));
         aids.advance(Ticks(610));
-        assert_eq!(aids.told(), None);
+        assert_eq!(aids.message(), None);
         aids.refuse(Ticks(700), String::new());
-        assert_eq!(aids.told(), None, "there is nothing to tell");
+        assert_eq!(aids.message(), None, "there is nothing to tell");
     }
 
     #[test]
     fn places_are_named_while_something_is_told_unless_somebody_says_otherwise() {
-        let mut aids = Aids::new(false);
-        let named = |aids: &Aids| [false, true].map(|told| aids.names_places(told));
+        let mut aids = Assistance::new(false);
+        let named = |aids: &Assistance| [false, true].map(|told| aids.shows_coordinates(told));
         assert_eq!(named(&aids), [false, true]);
         for wanted in [true, false] {
-            aids.name_places(wanted);
+            aids.set_coordinates(wanted);
             assert_eq!(named(&aids), [wanted; 2]);
         }
         aids.set_classic(true);
@@ -193,22 +193,22 @@ mod tests {
 
     #[test]
     fn marks_go_with_the_first_win_unless_somebody_wants_them() {
-        let mut aids = Aids::new(false);
+        let mut aids = Assistance::new(false);
         aids.won();
         assert!(!aids.marks_legal());
-        aids.mark_legal(true);
+        aids.set_marks_legal(true);
         aids.won();
         assert!(aids.marks_legal());
         aids.set_classic(true);
         aids.refuse(Ticks(0), "No.".into());
-        assert!(!aids.marks_legal() && aids.told().is_none());
+        assert!(!aids.marks_legal() && aids.message().is_none());
     }
 
     #[test]
     fn chosen_marks_survive_classic_mode() {
         for wanted in [true, false] {
-            let mut aids = Aids::new(false);
-            aids.mark_legal(wanted);
+            let mut aids = Assistance::new(false);
+            aids.set_marks_legal(wanted);
             aids.set_classic(true);
             assert!(!aids.marks_legal());
             aids.set_classic(false);
@@ -218,10 +218,10 @@ mod tests {
 
     #[test]
     fn saved_marks_are_restored_without_a_choice() {
-        let mut aids = Aids::new(false);
+        let mut aids = Assistance::new(false);
         aids.restore_legal(false);
         assert_eq!((aids.marks_legal(), aids.legal_chosen()), (false, None));
-        let mut aids = Aids::of(Personal { frames: Some(true), ..Personal::default() });
+        let mut aids = Assistance::of(Personal { frames: Some(true), ..Personal::default() });
         aids.restore_legal(false);
         assert_eq!((aids.marks_legal(), aids.legal_chosen()), (true, Some(true)));
         aids.set_classic(true);
@@ -231,16 +231,16 @@ mod tests {
 
     #[test]
     fn marking_again_drops_the_sentence_about_lost_marks() {
-        let mut shown = Aids::new(false);
+        let mut shown = Assistance::new(false);
         shown.won();
-        shown.tell_if_gone(Ticks(0), "Frames are off.");
-        assert_eq!(shown.told(), Some("Frames are off."));
-        shown.mark_legal(true);
-        assert_eq!(shown.told(), None);
-        let mut due = Aids::new(false);
+        shown.announce_hidden_marks(Ticks(0), "Frames are off.");
+        assert_eq!(shown.message(), Some("Frames are off."));
+        shown.set_marks_legal(true);
+        assert_eq!(shown.message(), None);
+        let mut due = Assistance::new(false);
         due.won();
-        due.mark_legal(true);
-        due.tell_if_gone(Ticks(0), "Frames are off.");
-        assert_eq!(due.told(), None);
+        due.set_marks_legal(true);
+        due.announce_hidden_marks(Ticks(0), "Frames are off.");
+        assert_eq!(due.message(), None);
     }
 }
