@@ -295,7 +295,7 @@ fn frames_sentence_is_true_in_every_state() {
     for step in steps {
         computer.does(step);
         let game = computer.amiga.game();
-        let off = game.told().is_some_and(|told| told.contains("Frames are off"));
+        let off = game.notice().is_some_and(|told| told.contains("Frames are off"));
         assert!(!(off && game.frames_legal()), "{step}");
         seen.push(game.frames_legal());
     }
@@ -305,7 +305,7 @@ fn frames_sentence_is_true_in_every_state() {
     // return.
     let mut computer = Computer::new("aids", Some("c2 g7 4 2 r"));
     computer.does("play c2d1\nkey n with amiga");
-    let told = |computer: &Computer| computer.amiga.game().told().map(str::to_owned);
+    let told = |computer: &Computer| computer.amiga.game().notice().map(str::to_owned);
     assert!(told(&computer).unwrap().starts_with("Frames are off"));
     computer.does("key l with amiga");
     assert_eq!(told(&computer), None);
@@ -322,11 +322,11 @@ fn pasted_win_leaves_frames_on() {
 fn suggestion_says_that_return_plays_it() {
     let mut computer = Computer::new("aids", Some(START));
     computer.does("menu left / Human\nkey s with amiga");
-    assert_eq!(computer.amiga.game().told(), Some("Return plays it."));
+    assert_eq!(computer.amiga.game().notice(), Some("Return plays it."));
     computer.does("key up");
-    assert_eq!(computer.amiga.game().told(), None, "Return would play another move");
+    assert_eq!(computer.amiga.game().notice(), None, "Return would play another move");
     computer.does("key s with amiga\nkey return\nexpect plies 1");
     let mut classic = Computer::new("", Some(START));
     classic.does("wait depth 3\nkey s with amiga");
-    assert_eq!(classic.amiga.game().told(), None);
+    assert_eq!(classic.amiga.game().notice(), None);
 }

@@ -63,7 +63,7 @@ impl Person for Computer {
     }
 
     fn told(&self) -> String {
-        self.game().game().says(self.game().session(), None).lines.pop().unwrap()
+        self.game().game().status_texts(self.game().session(), None).lines.pop().unwrap()
     }
 
     fn plays_any(&mut self) {

@@ -11,7 +11,7 @@ use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
 use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
+use tripppin::games::tiles::view::program::{TileProgram, TileSettings};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
@@ -51,7 +51,7 @@ pub fn square(name: &str) -> Square {
 pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
-    let settings = Settings {
+    let settings = TileSettings {
         seed: 1,
         setup: (),
         game: Tripppin::at(Level::DEFAULT),

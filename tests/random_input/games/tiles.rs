@@ -16,7 +16,7 @@ use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
 use tripppin::games::tiles::view::oracle::menu::OracleChoice;
-use tripppin::games::tiles::view::program::{TileProgram, Wanted};
+use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
 use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
@@ -44,7 +44,7 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
 
     fn begin(seed: u64) -> Vec<String>;
     /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
-    fn is_slow(wanted: Wanted<Self>) -> bool;
+    fn is_slow(wanted: TileCommand<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
         Program<Self>: ScriptableGame;
@@ -127,11 +127,11 @@ where
     fn before(&self) -> Before<G> {
         Before {
             game: *self.game(),
-            noticed: self.game().says(self.session(), None).notice.is_some(),
+            noticed: self.game().status_texts(self.session(), None).notice.is_some(),
             perfect: self.is_perfect(),
             reviewing: self.is_reviewing(),
             practice: self.session().is_practice(),
-            told: self.hints_told(),
+            told: self.hints_shown(),
             puzzle: self.progress().is_some(),
             solved: matches!(self.progress(), Some(Progress::Solved { .. })),
             sliding: self.is_sliding(),
@@ -176,17 +176,17 @@ where
         let puzzle = program.progress().is_some();
         for (choice, on, what) in [
             (OracleChoice::Perfect, program.is_perfect(), "the mark of the perfect computer"),
-            (OracleChoice::Verdict, program.is_telling(), "the mark of verdicts"),
+            (OracleChoice::Verdict, program.shows_verdicts(), "the mark of verdicts"),
             (OracleChoice::Fair, program.is_fair(), "the mark of fair boards"),
         ] {
             // In a puzzle the engine plays perfectly, whether or not the item is checked.
             let free = choice == OracleChoice::Perfect && puzzle;
-            let number = Program::<G>::menus().number_of(Wanted::Oracle(choice));
+            let number = Program::<G>::menus().number_of(TileCommand::Oracle(choice));
             if let Some(number) = number.filter(|_| !free) {
                 check(strip.is_checked(number) == on, what)?;
             }
         }
-        let names = Program::<G>::menus().number_of(Wanted::NameSquares);
+        let names = Program::<G>::menus().number_of(TileCommand::NameSquares);
         check(
             names.is_some_and(|number| strip.is_checked(number) == program.names_squares()),
             "the mark of coordinates",
@@ -200,7 +200,7 @@ where
 
     fn show_alike(anew: &mut Amiga<Self>, of: &Amiga<Self>) {
         let (same, screen) = anew.computer_mut().program_mut();
-        same.show_alike(screen, of.game());
+        same.copy_state_from(screen, of.game());
     }
 
     /// Moves the cursor and picks up the piece as on the other computer.
@@ -318,7 +318,7 @@ fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf
         return advise(&oracle, line).map(|advised| advised.mv);
     }
     let mut answer = None;
-    let mind = before.game.mind(line.turn());
+    let mind = before.game.engine(line.turn());
     mind.think(line, &mut Unlimited, &mut |Finding { mv, .. }| answer = Some(mv)).ok()?;
     answer
 }
@@ -354,7 +354,7 @@ where
 {
     let program = machine.game();
     let now = program.shown_at(machine.intuition().current_time());
-    let Some(notice) = program.game().says(program.session(), None).notice else { return Ok(()) };
+    let Some(notice) = program.game().status_texts(program.session(), None).notice else { return Ok(()) };
     tally.count("notices", step.change != Change::None);
     let shown = program.status() == notice.text;
     check(shown == (now.since(step.asked) < NOTICE_TIME), "the time of a notice")

@@ -87,7 +87,7 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
         let setup = self.table.session().setup();
         self.insight.perfect = is_on(PERFECT);
         self.insight.verdict = is_on(VERDICT);
-        self.insight.want_fair(is_on(FAIR), setup);
+        self.insight.set_fair(is_on(FAIR), setup);
         if is_on(LEGAL_CHOSEN) && self.aids.legal_chosen().is_none() {
             self.aids.set_marks_legal(is_on(LEGAL));
         }

@@ -12,7 +12,7 @@ pub const NO_OFFER: &str = "No draw can be offered now.";
 /// The pending draw offer of a session, and whether a computer has refused one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
-    offer: Option<Offer<S>>,
+    offer: Option<DrawOffer<S>>,
     /// Whether a computer has refused a draw offer in the current position; reset when the game changes.
     refused: bool,
 }
@@ -20,7 +20,7 @@ pub struct Draws<S> {
 /// A draw offer, which expires when the opponent moves or when the position in which it was made is taken
 /// back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Offer<S> {
+struct DrawOffer<S> {
     side: S,
     /// Number of the game within the session, which distinguishes it from later games.
     game: u64,
@@ -28,9 +28,9 @@ struct Offer<S> {
     plies: usize,
 }
 
-impl<S: TwoSided> Offer<S> {
+impl<S: TwoSided> DrawOffer<S> {
     /// Returns `true` if the draw offer has not expired.
-    fn stands<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
+    fn is_valid<L: Game<Seat = S>>(self, session: &Session<L>) -> bool {
         let line = session.game();
         let mut since = (self.plies..line.plies()).filter_map(|ply| line.mover(ply));
         session.number() == self.game
@@ -59,14 +59,14 @@ impl<S: TwoSided> Draws<S> {
         }
         let agreed = self.offer.is_some_and(|offer| offer.side == other);
         if !agreed {
-            self.offer = Some(Offer { side, game: session.number(), plies: line.plies() });
+            self.offer = Some(DrawOffer { side, game: session.number(), plies: line.plies() });
         }
         agreed
     }
 
     /// Handles a change of the game by removing an expired draw offer and the computer's refusal.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
-        self.offer = self.offer.filter(|offer| offer.stands(session));
+        self.offer = self.offer.filter(|offer| offer.is_valid(session));
         self.refused = false;
     }
 

@@ -116,7 +116,7 @@ impl Layout {
 
     /// Returns the area of the win-chance graph in a review, or `None` if a tall font leaves too few lines
     /// for the move list above it.
-    pub const fn curve(self) -> Option<Rect> {
+    pub const fn win_chance_graph(self) -> Option<Rect> {
         let curve = self.panel_box(369, 502, CURVE);
         if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
     }
@@ -124,7 +124,7 @@ impl Layout {
     /// Returns the area of the move list in a review, above the win-chance graph.
     pub const fn listed(self) -> Rect {
         let all = self.ending();
-        match self.curve() {
+        match self.win_chance_graph() {
             Some(curve) => Rect { height: curve.y - all.y, ..all },
             None => all,
         }

@@ -15,7 +15,7 @@ pub trait TileMove: Copy + Eq + Debug + Display {
     fn target(self) -> Option<Square>;
 
     /// Returns the direction of a move that is a step to an adjacent square, or `None` for other moves.
-    fn way(self) -> Option<Direction> {
+    fn direction(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }
 

@@ -8,8 +8,8 @@ use super::board::Brush;
 use super::layout::Layout;
 use super::markers::{MarkerError, Markers};
 use super::oracle::badges;
-use super::said::Frame;
 use super::scene::{Scene, SquareLook};
+use super::status::Frame;
 use crate::games::view::pieces::Pieces;
 use crate::games::view::sides::TwoSided;
 use crate::games::view::theme::Theme;
@@ -81,7 +81,7 @@ impl<S: TwoSided> Painter<S> {
     }
 
     /// Makes the next call of `show` redraw the whole window.
-    pub fn forget(&mut self) {
+    pub fn invalidate(&mut self) {
         self.seen = None;
     }
 

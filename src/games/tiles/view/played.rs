@@ -6,7 +6,7 @@
 use super::board::Brush;
 use super::game::{SeatOf, TileGame, TileMove};
 use super::program::TileProgram;
-use super::seeing::Known;
+use super::scene_builder::SceneInputs;
 use crate::games::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::oracle::Solved as _;
@@ -22,7 +22,7 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 const ARMS: [i32; 2] = [12, 6];
 const THICK: [i32; 2] = [4, 2];
 
-impl<G: TileGame> Known<'_, G> {
+impl<G: TileGame> SceneInputs<'_, G> {
     /// Returns the side, the start square and the target square of the last move if the computer has played
     /// it. Returns `None` otherwise, in a review and in classic mode.
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
@@ -37,7 +37,7 @@ impl<G: TileGame> Known<'_, G> {
 impl<G: TileGame> TileProgram<G> {
     /// Starts the animation in which the piece moved by the computer slides to its target square.
     pub(super) fn set_off(&mut self, now: Ticks) {
-        if let Some((side, [Some(from), Some(to)])) = self.known().played() {
+        if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {
             let [from, to] = [from, to].map(|square| self.layout.piece(square));
             self.slide = Some((side, Slide::new(from, to, now)));
         }

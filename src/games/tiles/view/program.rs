@@ -5,15 +5,15 @@
 //! `seeing`, drawing to the painter, and the first handling of input to Intuition.
 
 use super::artwork::Artwork;
-pub use super::game::Wanted;
+pub use super::game::TileCommand;
 use super::game::{LineOf, SeatOf, SetupOf, TileGame};
-use super::hand::{Act, Hand};
+use super::hand::{Hand, HandResult};
 use super::layout::Layout;
 use super::markers::MarkerError;
 use super::oracle::curve::Curve;
-use super::oracle::insight::{self, Insight};
+use super::oracle::oracle_state::{self, OracleState};
 use super::painter::Painter;
-use super::seeing::{Known, Turn};
+use super::scene_builder::{SceneInputs, TurnState};
 use crate::games::view::assistance::{Assistance, FRAMES_GONE};
 use crate::games::view::chart;
 use crate::games::view::game_window::{self, FRAMED, GameParams, GameWindow};
@@ -47,7 +47,7 @@ const NOTICE_TIME: Ticks = Ticks(330);
 
 /// The parameters of a game window.
 #[derive(Debug, Clone)]
-pub struct Settings<G: TileGame> {
+pub struct TileSettings<G: TileGame> {
     /// Random seed that determines all shuffled boards.
     pub seed: u64,
     /// Options with which the first game and all new games are dealt.
@@ -89,7 +89,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) table: GameWindow<LineOf<G>>,
     pub(super) layout: Layout,
     pub(super) hand: Hand,
-    pub(super) turn: Turn,
+    pub(super) turn: TurnState,
     pub(super) aids: Assistance,
     /// Clock of the animations, whose speed the user can change.
     pub(super) time: AnimationClock,
@@ -98,7 +98,7 @@ pub struct TileProgram<G: TileGame> {
     /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
     /// Settings and state of the Oracle menu.
-    pub(super) insight: Insight<G>,
+    pub(super) insight: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,
 }
 
@@ -111,7 +111,7 @@ impl<G: TileGame> TileProgram<G> {
     pub fn start(
         intuition: &mut Intuition,
         port: &SignalPort,
-        settings: Settings<G>,
+        settings: TileSettings<G>,
     ) -> Result<Self, StartError> {
         let screen = intuition.screen_or_public(settings.screen);
         let (on, layout) = (screen.id(), Layout { scale: Scale::for_screen(screen) });
@@ -120,9 +120,9 @@ impl<G: TileGame> TileProgram<G> {
         let font = intuition.screen_or_public(Some(on)).font();
         let pictures = SeatOf::<G>::BOTH.map(|seat| painter.pieces().on_paper(seat));
         let strip = Self::menus().build(font, &pictures);
-        let Settings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
+        let TileSettings { seed, setup, game, players, line, pace, personal, fair, .. } = settings;
         let fair = fair && G::deals_boards(setup);
-        let deal = if fair { insight::deal_fair::<G> } else { LineOf::<G>::deal };
+        let deal = if fair { oracle_state::deal_fair::<G> } else { LineOf::<G>::deal };
         let beginning = GameParams { seed, setup, deal, players: players.to_vec(), line, pace };
         let (frame, flags) = (layout.window(), FRAMED | WindowFlags::REPORT_MOUSE);
         let window =
@@ -131,8 +131,8 @@ impl<G: TileGame> TileProgram<G> {
         let mut table = table.map_err(game_window::StartError::from)?;
         let aids = Assistance::of(personal);
         table.session_mut().remember_games(!aids.is_classic());
-        let insight = Insight::new(table.game().now(), fair);
-        let (hand, turn) = (Hand::default(), Turn::default());
+        let insight = OracleState::new(table.game().now(), fair);
+        let (hand, turn) = (Hand::default(), TurnState::default());
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
         let (now, slide) = (time.animation_time(intuition.current_time()), None);
         let mut program = Self { game, table, layout, hand, turn, aids, time, now, slide, insight, painter };
@@ -159,22 +159,22 @@ impl<G: TileGame> TileProgram<G> {
             self.aids.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
         }
         self.game.changed(self.table.session());
-        self.insight.start_over(self.table.game().now());
+        self.insight.position_changed(self.table.game().now());
         if !self.aids.is_classic() {
             self.insight.count_solved(self.table.session());
         }
-        let noticing = self.known().says().notice.is_some();
-        self.turn = Turn { began: self.now, noticing, ..Turn::default() };
+        let noticing = self.scene_inputs().status_texts().notice.is_some();
+        self.turn = TurnState { began: self.now, noticing, ..TurnState::default() };
         self.update_marks(intuition);
         let (game, line) = (self.game, self.table.game());
         let known = || self.insight.perfect_move(line);
-        let computer = |turn| known().map_or_else(|| Ask::Move(game.mind(turn)), Ask::Known);
+        let computer = |turn| known().map_or_else(|| Ask::Move(game.engine(turn)), Ask::Known);
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
-    pub(super) fn known(&self) -> Known<'_, G> {
+    pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
         let Self { game, table, layout, hand, turn, aids, insight, .. } = self;
-        Known {
+        SceneInputs {
             game,
             table,
             insight,
@@ -188,7 +188,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Redraws the parts of the window that have changed.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
-        let scene = self.known().scene();
+        let scene = self.scene_inputs().scene();
         self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());
     }
 }
@@ -226,12 +226,14 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 | IntuiMessage::MenuPick(_)
         );
         self.slide.take_if(|_| hurries);
-        let (reach, mut act, named) = (self.reach(), Act::Nothing, self.known().names_squares());
-        let (list, curve) = (self.known().list(), self.known().curve());
+        let (reach, mut act, named) =
+            (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
+        let (list, curve) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
         match (message, &mut self.insight.review) {
             (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
-                let pointed = |curve: Curve| chart::page_at(self.layout.curve()?, curve.outlooks.len(), at);
+                let pointed =
+                    |curve: Curve| chart::page_at(self.layout.win_chance_graph()?, curve.outlooks.len(), at);
                 let listed = list.and_then(|list| list.page_at(self.layout, at));
                 let page = listed.or_else(|| curve.and_then(pointed));
                 if let Some(page) = page.filter(|_| down) {
@@ -248,34 +250,34 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
                 }
             }
             (IntuiMessage::MouseButtons { down: true, at, .. }, None) => {
-                self.turn.pressed = self.known().buttons().button_at(self.layout.ending(), at);
+                self.turn.pressed = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
                 if self.turn.pressed.is_none() {
                     act = self.hand.press(reach, at);
                 }
             }
             (IntuiMessage::MouseButtons { down: false, at, .. }, None) => {
                 let held = self.turn.pressed.take();
-                let next = self.known().buttons().button_at(self.layout.ending(), at);
+                let next = self.scene_inputs().buttons().button_at(self.layout.ending(), at);
                 match next.filter(|next| held == Some(*next)) {
-                    Some(next) => self.go_on(intuition, next),
+                    Some(next) => self.run_end_button(intuition, next),
                     None => act = self.hand.release(reach, at),
                 }
             }
             (IntuiMessage::MouseMove { at }, _) => self.hand.drag_to(reach, at),
             (IntuiMessage::RawKey { key, qualifiers }, _) => act = self.hand.key(reach, key, qualifiers),
             (IntuiMessage::MenuPick(picks), _) => {
-                self.hand.look_away();
+                self.hand.cancel_click_carry();
                 self.picked(intuition, &picks);
             }
             (IntuiMessage::CloseWindow, None) => self.table.quit(),
             (IntuiMessage::Clip(clip), _) => self.paste(intuition, clip),
             (IntuiMessage::Cancelled, None) => {
                 self.turn.pressed = None;
-                self.hand.let_go();
+                self.hand.cancel_drag();
             }
             (IntuiMessage::InactiveWindow, _) => {
                 self.turn.pressed = None;
-                self.hand.look_away();
+                self.hand.cancel_click_carry();
             }
             (
                 IntuiMessage::ActiveWindow | IntuiMessage::NewSize { .. } | IntuiMessage::Scrolled { .. },
@@ -285,7 +287,7 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
         self.act(intuition, act);
         // The input may have changed whether coordinates are shown, and
         // their menu item must have the same state.
-        if self.known().names_squares() != named {
+        if self.scene_inputs().names_squares() != named {
             self.update_marks(intuition);
         }
     }

@@ -10,7 +10,7 @@ use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::Artwork;
 use crate::games::tiles::view::drawings::{ANTS, PIECE, X};
 use crate::games::tiles::view::game::TileGame;
-use crate::games::tiles::view::program::{Settings, TileProgram};
+use crate::games::tiles::view::program::{TileProgram, TileSettings};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
@@ -39,7 +39,7 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
     game.prevention = prevention(given)?;
     let players = players(given)?;
     Ok(GameLauncher::new(move |start| {
-        let settings = Settings {
+        let settings = TileSettings {
             seed: start.seed,
             setup: (),
             game,

@@ -1,7 +1,7 @@
 //! The menu of Tripppin, whose items are numbered as in the original program.
 
 use super::Tripppin;
-use crate::games::tiles::view::game::Wanted;
+use crate::games::tiles::view::game::TileCommand;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
 use crate::games::view::keys::Command;
@@ -32,26 +32,28 @@ pub fn can_offer(session: &Session<Line>) -> bool {
 }
 
 /// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
-pub fn aids() -> Vec<Row<Wanted<Tripppin>>> {
-    vec![Row::entry("Offer/claim draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys())]
+pub fn aids() -> Vec<Row<TileCommand<Tripppin>>> {
+    vec![
+        Row::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+    ]
 }
 
 /// Returns the menu "Tripppin out!" with players, level and game commands.
-pub fn menu() -> MenuTable<Wanted<Tripppin>> {
+pub fn menu() -> MenuTable<TileCommand<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", Player::Human), ("Computer", Player::Computer)];
-        let players = players.map(|(name, player)| Row::alternative(name, Wanted::Player(side, player)));
+        let players = players.map(|(name, player)| Row::alternative(name, TileCommand::Player(side, player)));
         played_row(side.index(), vec![players.to_vec()])
     };
     let levels = (1..).zip(NICKNAMES).filter_map(|(number, name)| {
         let choice = Choice::Difficulty(Level::new(number)?);
-        Some(Row::alternative(format!("{number} ({name})"), Wanted::Game(choice)))
+        Some(Row::alternative(format!("{number} ({name})"), TileCommand::Game(choice)))
     });
     let rows = vec![
         players(Side::Right),
         players(Side::Left),
         Row::choices("Difficulty level:", 4, levels.collect()),
-        Row::toggle("Prevent loops", None, Wanted::Game(Choice::Prevention)),
+        Row::toggle("Prevent loops", None, TileCommand::Game(Choice::Prevention)),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("Start a new game", Common::NewGame),

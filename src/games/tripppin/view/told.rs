@@ -4,7 +4,7 @@ use super::Tripppin;
 use super::menu::{self, Choice};
 use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
 use crate::games::tiles::view::draws::NO_OFFER;
-use crate::games::tiles::view::game::{Ended, Face, Says, TileGame, Wanted};
+use crate::games::tiles::view::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::Pondering;
@@ -53,13 +53,13 @@ impl TileGame for Tripppin {
         position.piece(side)
     }
 
-    fn face(position: &Position, square: Square) -> Face {
+    fn face(position: &Position, square: Square) -> SquareContent {
         if Side::BOTH.iter().any(|side| side.start() == square) {
-            Face::Start
+            SquareContent::Start
         } else if Side::Right.goals().contains(&square) {
-            Face::Circle
+            SquareContent::Circle
         } else {
-            Face::Arrows(position.board().tile(square))
+            SquareContent::Arrows(position.board().tile(square))
         }
     }
 
@@ -67,16 +67,16 @@ impl TileGame for Tripppin {
         position.goal(side)
     }
 
-    fn says(&self, session: &Session<Line>, reviewed: Option<&Position>) -> Says<Side> {
+    fn status_texts(&self, session: &Session<Line>, reviewed: Option<&Position>) -> StatusTexts<Side> {
         let (position, end) = (session.game().current(), session.game().end());
         let over = reviewed.is_none() && end.is_some();
         let ended = |end| match end {
             End::Won(Outcome { winner, .. }) => {
-                Ended { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) }
+                GameResult { winner: Some(winner), lines: ["WE HAVE", "A WINNER!"].map(str::to_owned) }
             }
             end => drawn(end),
         };
-        Says {
+        StatusTexts {
             title: Self::TITLE.to_owned(),
             status: match (end, session.to_move()) {
                 (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
@@ -111,7 +111,7 @@ impl TileGame for Tripppin {
         vec!["Circles visited:".to_owned(), line("Right:", right), line("Left:", left)]
     }
 
-    fn ended(session: &Session<Line>) -> Option<Ended<Side>> {
+    fn ended(session: &Session<Line>) -> Option<GameResult<Side>> {
         let outcome = match session.game().end()? {
             End::Won(outcome) => outcome,
             end => return Some(drawn(end)),
@@ -124,7 +124,7 @@ impl TileGame for Tripppin {
             Cause::Goal => "at its goal".to_owned(),
             Cause::Stuck => format!("{loser} is stuck"),
         };
-        Some(Ended { winner: Some(outcome.winner), lines: [who.to_owned(), why] })
+        Some(GameResult { winner: Some(outcome.winner), lines: [who.to_owned(), why] })
     }
 
     fn move_to(&self, line: &Line, to: Square) -> Option<Move> {
@@ -145,15 +145,15 @@ impl TileGame for Tripppin {
         self.draws.changed(session);
     }
 
-    fn menu() -> MenuTable<Wanted<Self>> {
+    fn menu() -> MenuTable<TileCommand<Self>> {
         menu::menu()
     }
 
-    fn more_aids() -> Vec<Row<Wanted<Self>>> {
+    fn more_aids() -> Vec<Row<TileCommand<Self>>> {
         menu::aids()
     }
 
-    fn is_on(&self, _: &Session<Line>, choice: Choice) -> bool {
+    fn is_checked(&self, _: &Session<Line>, choice: Choice) -> bool {
         match choice {
             Choice::Difficulty(level) => self.level == level,
             Choice::Prevention => self.prevention,
@@ -165,20 +165,20 @@ impl TileGame for Tripppin {
         choice != Choice::Draw || menu::can_offer(session)
     }
 
-    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<Wanted<Self>> {
+    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         match choice {
             Choice::Difficulty(level) => self.level = level,
             Choice::Prevention => self.prevention = checked,
             Choice::Draw => return vec![self.offer_draw(session)],
         }
-        vec![Wanted::ThinkAgain]
+        vec![TileCommand::ThinkAgain]
     }
 
     fn touches_game(choice: Choice) -> bool {
         choice == Choice::Draw
     }
 
-    fn mind(&self, _: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, _: Side) -> Box<dyn Mind<Line>> {
         Box::new(self.classic())
     }
 
@@ -188,21 +188,21 @@ impl TileGame for Tripppin {
 }
 
 /// Returns the heading and the reason shown for a drawn game.
-fn drawn(end: End) -> Ended<Side> {
+fn drawn(end: End) -> GameResult<Side> {
     let why = if end == End::Repetition { "repetition" } else { "agreed" };
-    Ended { winner: None, lines: ["DRAW", why].map(str::to_owned) }
+    GameResult { winner: None, lines: ["DRAW", why].map(str::to_owned) }
 }
 
 impl Tripppin {
     /// Claims a draw if the position has occurred three times;
     /// otherwise offers a draw or accepts the opponent's offer.
-    fn offer_draw(&mut self, session: &Session<Line>) -> Wanted<Self> {
+    fn offer_draw(&mut self, session: &Session<Line>) -> TileCommand<Self> {
         if !menu::can_offer(session) {
-            return Wanted::Refuse(NO_OFFER);
+            return TileCommand::Refuse(NO_OFFER);
         }
         if is_third_time(session.game()) || self.draws.offer(session, accepts_draw) {
-            return Wanted::LeaveAsDraw;
+            return TileCommand::LeaveAsDraw;
         }
-        Wanted::Tell(if self.draws.is_refused() { REFUSED } else { OFFERED })
+        TileCommand::Tell(if self.draws.is_refused() { REFUSED } else { OFFERED })
     }
 }

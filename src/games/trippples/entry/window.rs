@@ -10,7 +10,7 @@ use crate::games::entry::window::GameLauncher;
 use crate::games::tiles::view::actor::TileActor;
 use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
-use crate::games::tiles::view::program::{Settings, TileProgram, Wanted};
+use crate::games::tiles::view::program::{TileCommand, TileProgram, TileSettings};
 use crate::games::trippples::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::games::trippples::minds::MindName;
 use crate::games::trippples::moves::Move;
@@ -64,7 +64,7 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
     let agreed = RULES.iter().any(|option| given.has(option));
     let (personal, fair) = (Personal::read(given)?, !given.uses_plain_deal());
     Ok(GameLauncher::new(move |start| {
-        let settings = Settings {
+        let settings = TileSettings {
             seed: start.seed,
             // A given position brings its own rules, unless options select the rules of the following
             // games.
@@ -131,7 +131,7 @@ impl TileActor for Trippples {
     fn gestures(program: &TileProgram<Self>, intuition: &Intuition, mv: Move) -> Option<Vec<Gesture>> {
         let on_screen = |square| program.square_on_screen(intuition, square);
         let pick = |choice| {
-            let key = program.menu_key(Wanted::Game(choice));
+            let key = program.menu_key(TileCommand::Game(choice));
             key.map(|key| Gesture::Key(key, Qualifiers::RIGHT_AMIGA))
         };
         match mv {

@@ -4,7 +4,7 @@
 
 use super::{Answer, Trippples, words};
 use crate::games::tiles::view::draws::NO_OFFER;
-use crate::games::tiles::view::game::Wanted;
+use crate::games::tiles::view::game::TileCommand;
 use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::minds::accepts_draw;
 use crate::games::trippples::moves::{Move, Placing};
@@ -43,7 +43,7 @@ impl Trippples {
     /// a square, which places the selected tile or toggles the square's mark.
     ///
     /// A click on a square places a tile during the placing phase, and toggles the user's mark after it.
-    pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<Wanted<Self>> {
+    pub(super) fn clicked(&mut self, session: &Session<Line>, target: Target) -> Option<TileCommand<Self>> {
         let position = session.game().current();
         match target {
             Target::Tile => self.hand = self.next_tile(position),
@@ -55,40 +55,40 @@ impl Trippples {
 
     /// Returns the request to place the selected tile on `square`, or a
     /// refusal if it is not a human's turn or the tile cannot be placed there.
-    fn place(&self, session: &Session<Line>, square: Square) -> Wanted<Self> {
+    fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(Player::Human);
         let tile = self.tile_in_hand(session.game().current()).filter(|_| human);
         let placing = tile.and_then(|tile| Placing::new(tile, square));
         let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
-        placing.map_or(Wanted::Refuse(refused), |placing| Wanted::Play(Move::Place(placing)))
+        placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
     }
 
     /// Changes the rules, with effect immediately if no move
     /// has been played, otherwise from the next game on.
-    pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<Wanted<Self>> {
+    pub(super) fn agree(&mut self, session: &Session<Line>, rules: Rules) -> Vec<TileCommand<Self>> {
         let before = session.setup();
         if rules == before {
             return Vec::new();
         }
-        let mut effects = vec![Wanted::Agree(rules)];
+        let mut effects = vec![TileCommand::Agree(rules)];
         if session.game().plies() > 0 {
             self.answer = Some(Answer::NextGame);
         } else if (before.options() ^ rules.options()).contains(Options::PLACE) {
             effects.push(Common::NewGame.into());
         } else {
-            effects.push(Wanted::PlayAgain);
+            effects.push(TileCommand::PlayAgain);
         }
         effects
     }
 
     /// Offers a draw or accepts the opponent's offer; returns a draw
     /// move if both sides agree, or a refusal if no draw can be offered.
-    pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<Wanted<Self>> {
+    pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<TileCommand<Self>> {
         let line = session.game();
         if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {
-            return Some(Wanted::Refuse(NO_OFFER));
+            return Some(TileCommand::Refuse(NO_OFFER));
         }
         self.answer = None;
-        self.draws.offer(session, accepts_draw).then_some(Wanted::Play(Move::Draw))
+        self.draws.offer(session, accepts_draw).then_some(TileCommand::Play(Move::Draw))
     }
 }

@@ -3,7 +3,7 @@
 //! Defines the items of both menus. The effects of a choice are left to [`super`].
 
 use super::Trippples;
-use crate::games::tiles::view::game::Wanted;
+use crate::games::tiles::view::game::TileCommand;
 use crate::games::trippples::minds::{Depth, MindName};
 use crate::games::trippples::{Line, Options, Side};
 use crate::games::view::keys::Command;
@@ -35,8 +35,8 @@ pub enum Choice {
 const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
 
 /// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
-pub const ORIGINAL_KEYS: &[(Wanted<Trippples>, Option<char>)] =
-    &[(Wanted::Game(Choice::CallFreeze), Some('Z'))];
+pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
+    &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".
 fn name(mind: MindName) -> String {
@@ -60,10 +60,10 @@ fn is_walking(session: &Session<Line>) -> bool {
 }
 
 /// Returns the menu "Trippples" with the players and the game commands.
-pub fn menu() -> MenuTable<Wanted<Trippples>> {
+pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
-        let mind = |mind| Row::alternative(name(mind), Wanted::Game(Choice::Mind(side, mind)));
-        let human = Row::alternative("Human", Wanted::Player(side, Player::Human));
+        let mind = |mind| Row::alternative(name(mind), TileCommand::Game(Choice::Mind(side, mind)));
+        let human = Row::alternative("Human", TileCommand::Player(side, Player::Human));
         let simple = std::iter::once(human).chain(SIMPLE.map(mind));
         let searching = Depth::ALL.map(|depth| mind(MindName::Minimax(depth)));
         played_row(side.index(), vec![simple.collect(), searching.into()])
@@ -72,13 +72,13 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
         players(Side::Circle),
         players(Side::Square),
         Row::separator(),
-        Row::toggle("Show legal moves", None, Wanted::FrameLegal).with_keys(Command::LegalPlaces.keys()),
+        Row::toggle("Show legal moves", None, TileCommand::FrameLegal).with_keys(Command::LegalPlaces.keys()),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         Row::separator(),
-        Row::entry("Play again", None, Wanted::PlayAgain).with_keys(Command::PlayAgain.keys()),
+        Row::entry("Play again", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys()),
         common_row("New board", Common::NewGame),
-        Row::entry("Reset the score", None, Wanted::Game(Choice::ResetScore)),
+        Row::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
         Row::separator(),
         common_row("Quit the game", Common::Quit),
     ];
@@ -86,18 +86,19 @@ pub fn menu() -> MenuTable<Wanted<Trippples>> {
 }
 
 /// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
-pub fn rules() -> MenuTable<Wanted<Trippples>> {
-    let option = |text, option| Row::toggle(text, None, Wanted::Game(Choice::Option(option)));
+pub fn rules() -> MenuTable<TileCommand<Trippples>> {
+    let option = |text, option| Row::toggle(text, None, TileCommand::Game(Choice::Option(option)));
     let rows = vec![
-        Row::alternative("House rules", Wanted::Game(Choice::House)),
-        Row::alternative("Official rules", Wanted::Game(Choice::Official)),
+        Row::alternative("House rules", TileCommand::Game(Choice::House)),
+        Row::alternative("Official rules", TileCommand::Game(Choice::Official)),
         Row::separator(),
         option("Called freeze", Options::FREEZE),
         option("Wild neutral tiles", Options::WILD),
         option("Place the tiles", Options::PLACE),
         Row::separator(),
-        Row::toggle("Freeze!", None, Wanted::Game(Choice::CallFreeze)).with_keys(Command::CallFreeze.keys()),
-        Row::entry("Offer a draw", None, Wanted::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+        Row::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
+            .with_keys(Command::CallFreeze.keys()),
+        Row::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
     ];
     MenuTable { title: "Rules", place: Place { room_for_marks: true, ..Place::NEXT }, rows }
 }

@@ -3,7 +3,9 @@
 use super::menu::{self, Choice};
 use super::{Answer, Trippples, words};
 use crate::games::tiles::view::aids::no_such_arrow;
-use crate::games::tiles::view::game::{Face, Frame, Notice, Says, TileGame, TileMove, Wanted};
+use crate::games::tiles::view::game::{
+    Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
+};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::cycle::is_second_time;
@@ -42,7 +44,7 @@ impl TileMove for Move {
         }
     }
 
-    fn way(self) -> Option<Direction> {
+    fn direction(self) -> Option<Direction> {
         match self.walk()? {
             Walk::Step(step) => Some(step.direction()),
             Walk::Jump(_) => None,
@@ -55,7 +57,7 @@ impl TileGame for Trippples {
     type Choice = Choice;
 
     const TITLE: &'static str = "Trippples";
-    const ORIGINAL_KEYS: &'static [(Wanted<Self>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = menu::ORIGINAL_KEYS;
     const HELP: &'static [&'static str] = &[
         "You move one square in a direction that the",
         "arrows under your OPPONENT's piece point to.",
@@ -78,14 +80,14 @@ impl TileGame for Trippples {
         position.piece(side)
     }
 
-    fn face(position: &Position, square: Square) -> Face {
+    fn face(position: &Position, square: Square) -> SquareContent {
         match Kind::of(square) {
-            Kind::Start(side) => Face::Picture(START[side.index()]),
-            Kind::Finish(side) => Face::Picture(FINISH[side.index()]),
-            Kind::Neutral => Face::Picture(NEUTRAL),
+            Kind::Start(side) => SquareContent::Picture(START[side.index()]),
+            Kind::Finish(side) => SquareContent::Picture(FINISH[side.index()]),
+            Kind::Neutral => SquareContent::Picture(NEUTRAL),
             Kind::Arrows => match position.board().arrows(square) {
-                arrows if arrows.is_empty() => Face::Nothing,
-                arrows => Face::Arrows(arrows),
+                arrows if arrows.is_empty() => SquareContent::Nothing,
+                arrows => SquareContent::Arrows(arrows),
             },
         }
     }
@@ -94,7 +96,7 @@ impl TileGame for Trippples {
         (!position.is_placing()).then(|| side.finish())
     }
 
-    fn says(&self, session: &Session<Line>, reviewed: Option<&Position>) -> Says<Side> {
+    fn status_texts(&self, session: &Session<Line>, reviewed: Option<&Position>) -> StatusTexts<Side> {
         let line = session.game();
         let position = reviewed.unwrap_or_else(|| line.current());
         let (heading, tile) = if position.is_placing() {
@@ -103,7 +105,8 @@ impl TileGame for Trippples {
             (words::score(session), Arrows::empty())
         } else {
             // A leap from a wild card may go in all directions.
-            let ways = position.legal_moves().into_iter().filter_map(TileMove::way).map(Direction::arrow);
+            let ways =
+                position.legal_moves().into_iter().filter_map(TileMove::direction).map(Direction::arrow);
             let ways = if position.is_jumping() { Arrows::all() } else { ways.collect() };
             ("Legal Moves:".to_owned(), ways)
         };
@@ -111,7 +114,7 @@ impl TileGame for Trippples {
             Side::Circle => "CIRCLE MISSED",
             Side::Square => "SQUARE MISSED",
         };
-        Says {
+        StatusTexts {
             title: words::title(session),
             status: words::status(self, session),
             notice: game::missed(line).map(|seat| Notice { seat, text: missed(seat) }),
@@ -149,7 +152,7 @@ impl TileGame for Trippples {
         if line.current().is_jumping() { words::NO_LEAP } else { Refusal::TooFar.sentence() }
     }
 
-    fn click(&mut self, session: &Session<Line>, target: Target) -> Vec<Wanted<Self>> {
+    fn click(&mut self, session: &Session<Line>, target: Target) -> Vec<TileCommand<Self>> {
         self.clicked(session, target).into_iter().collect()
     }
 
@@ -174,15 +177,15 @@ impl TileGame for Trippples {
         self.draws.changed(session);
     }
 
-    fn menu() -> MenuTable<Wanted<Self>> {
+    fn menu() -> MenuTable<TileCommand<Self>> {
         menu::menu()
     }
 
-    fn more_menus() -> Vec<MenuTable<Wanted<Self>>> {
+    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
         vec![menu::rules()]
     }
 
-    fn is_on(&self, session: &Session<Line>, choice: Choice) -> bool {
+    fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, mind) => {
@@ -204,14 +207,14 @@ impl TileGame for Trippples {
         }
     }
 
-    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<Wanted<Self>> {
+    fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, mind) => {
                 self.minds[side.index()] = mind;
-                return vec![Wanted::Player(side, Player::Computer), Wanted::ThinkAgain];
+                return vec![TileCommand::Player(side, Player::Computer), TileCommand::ThinkAgain];
             }
-            Choice::ResetScore => return vec![Wanted::ResetScore],
+            Choice::ResetScore => return vec![TileCommand::ResetScore],
             Choice::House => return self.agree(session, Rules::House),
             Choice::Official => return self.agree(session, Rules::Official(rules.options())),
             Choice::Option(option) => {
@@ -230,7 +233,7 @@ impl TileGame for Trippples {
         choice != Choice::ResetScore
     }
 
-    fn mind(&self, side: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Mind<Line>> {
         Box::new(self.minds[side.index()].seeded(self.seed))
     }
 

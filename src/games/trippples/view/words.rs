@@ -3,7 +3,7 @@
 //! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
 use super::{Answer, Trippples};
-use crate::games::tiles::view::game::Ended;
+use crate::games::tiles::view::game::GameResult;
 use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
 use crate::games::trippples::game::missed;
@@ -142,7 +142,7 @@ pub const fn refusal(why: &IllegalMove) -> &'static str {
 }
 
 /// Returns the heading and the reason shown for a finished game, or `None` if the game is not over.
-pub fn ended(line: &Line) -> Option<Ended<Side>> {
+pub fn ended(line: &Line) -> Option<GameResult<Side>> {
     let end = line.end()?;
     let how = match end {
         End::Finish(_) => "at the finish".to_owned(),
@@ -155,7 +155,7 @@ pub fn ended(line: &Line) -> Option<Ended<Side>> {
     let winner = end.winner();
     let who =
         winner.map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_uppercase()));
-    Some(Ended { winner, lines: [who, how] })
+    Some(GameResult { winner, lines: [who, how] })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use tripppin::games::tiles::view::game::{Frame, TileGame};
-use tripppin::games::tiles::view::program::{TileProgram, Wanted};
+use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
@@ -77,8 +77,8 @@ impl TileSubject for Trippples {
         beginnings::begin(seed)
     }
 
-    fn is_slow(wanted: Wanted<Self>) -> bool {
-        matches!(wanted, Wanted::Game(Choice::Mind(_, MindName::Minimax(depth))) if depth.moves() > QUICK)
+    fn is_slow(wanted: TileCommand<Self>) -> bool {
+        matches!(wanted, TileCommand::Game(Choice::Mind(_, MindName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
     fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
@@ -93,7 +93,7 @@ impl TileSubject for Trippples {
             calling: game.calling,
             marked: marked(program),
             setup: session.setup(),
-            hand: position.is_placing().then(|| game.says(session, None).tile),
+            hand: position.is_placing().then(|| game.status_texts(session, None).tile),
         }
     }
 
@@ -144,11 +144,11 @@ impl TileSubject for Trippples {
             let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
             let marked: Vec<usize> =
                 (0..subs).filter(|&sub| strip.is_checked(MenuNumber::new(0, item, Some(sub)))).collect();
-            let wanted: Vec<Option<Wanted<Self>>> =
+            let wanted: Vec<Option<TileCommand<Self>>> =
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
-                Player::Human => Wanted::Player(side, Player::Human),
-                Player::Computer => Wanted::Game(Choice::Mind(side, game.minds[side.index()])),
+                Player::Human => TileCommand::Player(side, Player::Human),
+                Player::Computer => TileCommand::Game(Choice::Mind(side, game.minds[side.index()])),
             };
             check(wanted == [Some(ought)], "the mark of who plays a piece")?;
         }
@@ -175,17 +175,17 @@ impl TileSubject for Trippples {
 
 /// Returns the menu item of an action.
 fn item_of(choice: Choice) -> MenuNumber {
-    Program::menus().number_of(Wanted::Game(choice)).unwrap()
+    Program::menus().number_of(TileCommand::Game(choice)).unwrap()
 }
 
 /// Returns the last line below the panel's tile.
 fn event_told(program: &Program) -> String {
-    program.game().says(program.session(), None).lines.pop().unwrap()
+    program.game().status_texts(program.session(), None).lines.pop().unwrap()
 }
 
 /// Returns the squares marked by the user or by a detected cycle.
 fn marked(program: &Program) -> Vec<Square> {
-    let frames = program.game().says(program.session(), None).frames;
+    let frames = program.game().status_texts(program.session(), None).frames;
     frames.into_iter().filter(|&(_, frame)| frame == Frame::Marked).map(|(square, _)| square).collect()
 }
 
@@ -241,7 +241,7 @@ fn tile_in_hand(before: &Before, step: &Step<'_, Program>, machine: &Machine, ta
     if !position.is_placing() {
         return Ok(());
     }
-    let tile = program.game().says(program.session(), None).tile;
+    let tile = program.game().status_texts(program.session(), None).tile;
     check(position.board().unplaced_tiles().any(|left| left == tile), "a tile in hand that is not left")?;
     let same = *step.was == *program.session().game();
     let other = same && before.hand.is_some_and(|before| before != tile);

@@ -40,7 +40,7 @@ fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> Outlook {
 }
 
 /// Returns the win chances of both sides before every reviewed move and after the last one.
-pub fn of<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
+pub fn review_win_chances<S: TwoSided, M: Copy>(moves: &[Reviewed<S, M>]) -> Vec<Outlook> {
     let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
     let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));
     before.chain(after).collect()

@@ -7,8 +7,8 @@
 pub mod badges;
 pub mod choice;
 pub mod curve;
-pub(super) mod insight;
 pub mod menu;
 pub mod notes;
+pub(super) mod oracle_state;
 pub(super) mod reviewing;
 pub mod signs;

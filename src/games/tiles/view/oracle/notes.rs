@@ -54,7 +54,7 @@ const fn result(verdict: Verdict) -> &'static str {
     }
 }
 
-const fn way(direction: Direction) -> &'static str {
+const fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "straight up",
         Direction::UpRight => "up and right",
@@ -101,8 +101,8 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
             let s = if keeping == 1 { "s" } else { "" };
             [format!("{keeping} of {moves} moves"), format!("keep{s}"), result(verdict).to_owned()]
         }
-        Hint::Way(mv) => match (mv.way(), mv.target()) {
-            (Some(direction), _) => ["Go".to_owned(), way(direction).to_owned(), String::new()],
+        Hint::Way(mv) => match (mv.direction(), mv.target()) {
+            (Some(direction), _) => ["Go".to_owned(), direction_name(direction).to_owned(), String::new()],
             (None, Some(to)) => ["Go".to_owned(), format!("to the {} file", to.file()), String::new()],
             (None, None) => [mv.name(), String::new(), String::new()],
         },

@@ -7,7 +7,7 @@
 use super::super::game::{LineOf, SeatOf, TileGame, TileMove as _};
 use super::super::layout::Layout;
 use super::super::movelist::MoveList;
-use super::super::scene::Head;
+use super::super::scene::PanelHead;
 use super::curve::{self, Curve};
 use super::notes;
 use crate::games::view::pages::{PageTurn, Pages};
@@ -30,7 +30,8 @@ pub struct Reviewing<G: TileGame> {
 impl<G: TileGame> Reviewing<G> {
     /// Opens a review at its last page, the summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
-        let (curve, pages) = (curve::of(review.moves()), Pages::open_at_last(review.moves().len()));
+        let (curve, pages) =
+            (curve::review_win_chances(review.moves()), Pages::open_at_last(review.moves().len()));
         Self { review, curve, pages, pressed: None }
     }
 
@@ -59,7 +60,7 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Returns the win-chance graph of the reviewed game, or `None` on the summary page.
-    pub fn curve(&self) -> Option<Curve> {
+    pub fn win_chance_graph(&self) -> Option<Curve> {
         self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.page() })
     }
 
@@ -69,10 +70,10 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Returns the contents of the panel's upper part for the open page of the review.
-    pub fn head(&self) -> Head<SeatOf<G>> {
+    pub fn head(&self) -> PanelHead<SeatOf<G>> {
         let page =
             self.is_on_a_move().then(|| format!("{} of {}:", self.pages.page() + 1, self.pages.last()));
-        Head::Review { page, pressed: self.pressed }
+        PanelHead::Review { page, pressed: self.pressed }
     }
 
     /// Handles a press or release of the select button; `at` is the page button under the pointer, if any. A

@@ -56,12 +56,12 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the position shown in the window: that of the current game, or the earlier one that the review
     /// shows.
     pub fn shown(&self) -> PositionOf<G> {
-        self.known().position().clone()
+        self.scene_inputs().position().clone()
     }
 
     /// Returns the text in the panel's status bar.
     pub fn status(&self) -> &'static str {
-        self.known().status(&self.known().says())
+        self.scene_inputs().status(&self.scene_inputs().status_texts())
     }
 
     /// Returns the notes of the Oracle menu's features that the panel shows. The list is empty if none of
@@ -72,7 +72,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Returns the square with the animated ants, a sprite that marks the target of a suggested move.
     pub fn suggestion(&self) -> Option<Square> {
-        self.known().ants()
+        self.scene_inputs().ants()
     }
 
     /// Returns `true` if the user is carrying a piece with the mouse or the keyboard.
@@ -88,7 +88,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the squares that are framed as legal targets of the piece to move, as a set in which bit `n`
     /// is square `n`.
     pub fn framed(&self) -> u64 {
-        self.known().legal()
+        self.scene_inputs().legal()
     }
 
     /// Returns the square of the keyboard's cursor, or `None` if the cursor is hidden.
@@ -110,8 +110,8 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Returns the number of steps of the hint that have been shown in this position.
-    pub const fn hints_told(&self) -> usize {
-        self.insight.told
+    pub const fn hints_shown(&self) -> usize {
+        self.insight.hints_shown
     }
 
     /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
@@ -132,7 +132,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Returns `true` if the legal moves are marked with their exact values during a game.
-    pub const fn is_telling(&self) -> bool {
+    pub const fn shows_verdicts(&self) -> bool {
         self.insight.verdict
     }
 
@@ -142,8 +142,8 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Returns the message shown on the panel for a limited time, such as the reason for a refused input.
-    pub fn told(&self) -> Option<&str> {
-        self.known().told()
+    pub fn notice(&self) -> Option<&str> {
+        self.scene_inputs().notice()
     }
 
     /// Returns `true` if the legal target squares of a human's piece are framed.
@@ -153,7 +153,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Returns `true` if coordinates (`a` to `h`, 1 to 8) are shown on the squares at the board's edge.
     pub fn names_squares(&self) -> bool {
-        self.known().names_squares()
+        self.scene_inputs().names_squares()
     }
 
     /// Returns `true` if the review of the game is open.
@@ -171,7 +171,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Copies the session and the settings from another program and redraws the whole window. Tests compare
     /// the result with the other, incrementally drawn window.
-    pub fn show_alike(&mut self, intuition: &mut Intuition, other: &Self) {
+    pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
         self.insight = other.insight.clone();
@@ -179,7 +179,7 @@ impl<G: TileGame> TileProgram<G> {
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
         self.update_marks(intuition);
-        self.painter.forget();
+        self.painter.invalidate();
         self.show(intuition);
     }
 }

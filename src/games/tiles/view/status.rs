@@ -5,7 +5,7 @@ use boardgame_engine::square::Square;
 
 /// The contents of a square as the window draws them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Face {
+pub enum SquareContent {
     /// A tile with these arrows. A tile with all eight arrows or without arrows is drawn blank.
     Arrows(Arrows),
     /// The outline of a circle on the square.
@@ -29,7 +29,7 @@ pub enum Frame {
 
 /// The result of a finished game, as shown on the panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ended<S> {
+pub struct GameResult<S> {
     /// Winner of the game; `None` is a draw.
     pub winner: Option<S>,
     /// Two lines of text between the pictures of the pieces, such as the reason for the result.
@@ -47,7 +47,7 @@ pub struct Notice<S> {
 
 /// The texts of the window, and the other contents that the game determines besides the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Says<S> {
+pub struct StatusTexts<S> {
     /// Title of the window unless a review, puzzle or message replaces it.
     pub title: String,
     /// Text in the panel's status bar.
@@ -61,7 +61,7 @@ pub struct Says<S> {
     /// Lines of text below the panel's tile during the game, at most four.
     pub lines: Vec<String>,
     /// Result of the game once it is over.
-    pub ended: Option<Ended<S>>,
+    pub ended: Option<GameResult<S>>,
     /// Squares to frame, with the reason. If a square occurs several times, its last frame is shown.
     pub frames: Vec<(Square, Frame)>,
 }

@@ -9,11 +9,11 @@ use super::hand::Hand;
 use super::layout::Layout;
 use super::movelist::MoveList;
 use super::oracle::curve::Curve;
-use super::oracle::insight::Insight;
 use super::oracle::notes::Note;
+use super::oracle::oracle_state::OracleState;
 use super::oracle::reviewing::Reviewing;
-use super::said::{Ended, Frame, Says};
-use super::scene::{Badge, Head, Lower, PanelLook, Scene, SquareLook};
+use super::scene::{Badge, PanelFoot, PanelHead, PanelLook, Scene, SquareLook};
+use super::status::{Frame, GameResult, StatusTexts};
 use crate::games::view::assistance::Assistance;
 use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
@@ -26,7 +26,7 @@ use small_amiga::machine::vblank::Ticks;
 
 /// The part of a game window's state that is reset at the start of each turn.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Turn {
+pub struct TurnState {
     /// Animation time at which the turn began.
     pub began: Ticks,
     /// Whether the status bar shows a notice instead of the status text.
@@ -41,22 +41,22 @@ pub struct Turn {
 
 /// The parts of the program's state from which the contents of the window are computed.
 #[derive(Debug, Clone, Copy)]
-pub struct Known<'a, G: TileGame> {
+pub struct SceneInputs<'a, G: TileGame> {
     pub game: &'a G,
     pub table: &'a GameWindow<LineOf<G>>,
-    pub insight: &'a Insight<G>,
+    pub insight: &'a OracleState<G>,
     pub hand: &'a Hand,
     pub aids: &'a Assistance,
-    pub turn: Turn,
+    pub turn: TurnState,
     /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
     pub sliding: Option<(SeatOf<G>, Point)>,
     pub layout: Layout,
 }
 
-impl<'a, G: TileGame> Known<'a, G> {
+impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Computes the complete contents of the window.
     pub fn scene(&self) -> Scene<SeatOf<G>> {
-        let (position, says) = (self.position(), self.says());
+        let (position, says) = (self.position(), self.status_texts());
         let mover = LineOf::<G>::mover_in(position);
         let marks = self.insight.marks(self.table.game());
         let legal = self.legal();
@@ -86,12 +86,12 @@ impl<'a, G: TileGame> Known<'a, G> {
     }
 
     /// Returns the texts that the game provides for the window.
-    pub fn says(&self) -> Says<SeatOf<G>> {
-        self.game.says(self.table.session(), self.insight.position(self.table.game()))
+    pub fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
+        self.game.status_texts(self.table.session(), self.insight.position(self.table.game()))
     }
 
     /// Returns the text in the panel's status bar.
-    pub fn status(&self, says: &Says<SeatOf<G>>) -> &'static str {
+    pub fn status(&self, says: &StatusTexts<SeatOf<G>>) -> &'static str {
         match says.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
@@ -101,7 +101,7 @@ impl<'a, G: TileGame> Known<'a, G> {
 
     /// Returns the message shown on the panel for a limited time. The message "Return plays it" is left out
     /// if the keyboard's cursor is not on the suggested square.
-    pub fn told(&self) -> Option<&'a str> {
+    pub fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
         self.aids.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
@@ -133,7 +133,7 @@ impl<'a, G: TileGame> Known<'a, G> {
         self.insight.reviewed().is_none() && self.table.game().is_over()
     }
 
-    fn title(&self, says: &Says<SeatOf<G>>) -> String {
+    fn title(&self, says: &StatusTexts<SeatOf<G>>) -> String {
         let title = G::TITLE;
         if self.insight.review.is_some() {
             return format!("{title} - Review (close or Esc leaves)");
@@ -148,7 +148,7 @@ impl<'a, G: TileGame> Known<'a, G> {
     fn square(
         &self,
         position: &PositionOf<G>,
-        says: &Says<SeatOf<G>>,
+        says: &StatusTexts<SeatOf<G>>,
         marks: Option<&Judgement<MoveOf<G>>>,
         legal: u64,
         square: Square,
@@ -183,45 +183,45 @@ impl<'a, G: TileGame> Known<'a, G> {
     fn panel(
         &self,
         mover: SeatOf<G>,
-        says: Says<SeatOf<G>>,
+        says: StatusTexts<SeatOf<G>>,
         marks: Option<Judgement<MoveOf<G>>>,
     ) -> PanelLook<SeatOf<G>> {
         let review = self.insight.review.as_ref();
         let turn = || {
             let bar = says.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
-            Head::Turn { bar, status: self.status(&says), tally: self.tally() }
+            PanelHead::Turn { bar, status: self.status(&says), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
         let notes = self.insight.notes(self.table.session());
         let lower = match (says.ended, review) {
-            (_, Some(review)) if !review.is_on_a_move() => Lower::Table(review.summaries()),
+            (_, Some(review)) if !review.is_on_a_move() => PanelFoot::Table(review.summaries()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
                 let told = G::ended(self.table.session()).filter(|_| !self.aids.is_classic());
-                let Ended { winner, lines } = told.unwrap_or(ended);
+                let GameResult { winner, lines } = told.unwrap_or(ended);
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
                     _ => lines,
                 };
-                Lower::Ended(Ended { winner, lines })
+                PanelFoot::Ended(GameResult { winner, lines })
             }
-            (None, None) if self.told().is_some() => {
-                let told = self.told().map(aids::wrapped).unwrap_or_default();
-                Lower::Notes(told.into_iter().map(Note::Text).collect())
+            (None, None) if self.notice().is_some() => {
+                let told = self.notice().map(aids::wrapped).unwrap_or_default();
+                PanelFoot::Notes(told.into_iter().map(Note::Text).collect())
             }
             _ if notes.is_empty() => {
                 let wanted = !self.aids.is_classic() && review.is_none();
                 let progress = if wanted { self.game.progress(self.table.session()) } else { Vec::new() };
                 let lines = if progress.is_empty() { says.lines } else { progress };
-                Lower::Notes(lines.into_iter().map(Note::Text).collect())
+                PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
             }
-            _ => Lower::Notes(notes),
+            _ => PanelFoot::Notes(notes),
         };
         let way = |moves: Judgement<MoveOf<G>>| {
-            moves.moves.iter().filter_map(|judged| Some((judged.mv.way()?, judged.verdict))).collect()
+            moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
-        let (heading, tile, curve) = (says.heading, says.tile, self.curve());
+        let (heading, tile, curve) = (says.heading, says.tile, self.win_chance_graph());
         PanelLook { mover, head, heading, tile, badges, list, curve, lower, buttons }
     }
 
@@ -234,9 +234,9 @@ impl<'a, G: TileGame> Known<'a, G> {
 
     /// Returns the win-chance graph of the game under review. Returns `None` if no review is open, if the
     /// graph has no room, on the summary page, and in classic mode.
-    pub fn curve(&self) -> Option<Curve> {
+    pub fn win_chance_graph(&self) -> Option<Curve> {
         let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
-        self.layout.curve().and(review)?.curve()
+        self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 
     /// Returns the number of wins of each side and the number of draws, or `None` if no buttons are shown at
@@ -254,7 +254,7 @@ impl<'a, G: TileGame> Known<'a, G> {
         if self.aids.is_classic() || busy || !self.table.game().is_over() {
             return EndButtons::default();
         }
-        let review = self.insight.can_look_back(self.table.game()).then_some(EndButton::Review);
+        let review = self.insight.can_review(self.table.game()).then_some(EndButton::Review);
         let back = self.table.session().can_take_back().then_some(EndButton::TakeBack);
         let new =
             if self.insight.poses(self.table.game()) { EndButton::NextPuzzle } else { EndButton::NewGame };

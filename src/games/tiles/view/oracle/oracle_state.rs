@@ -22,7 +22,7 @@ use boardgame_engine::square::Square;
 
 /// The settings and the state of the Oracle menu: exact values, hints, puzzles and reviews.
 #[derive(Debug, Clone)]
-pub struct Insight<G: TileGame> {
+pub struct OracleState<G: TileGame> {
     /// Oracle with the exact values of the current game's board, or `None` if the board has none.
     pub solved: Option<OracleOf<G>>,
     /// Whether the user has chosen that the computer plays perfectly.
@@ -33,10 +33,10 @@ pub struct Insight<G: TileGame> {
     pub fair: bool,
     /// Number of steps of the hint that have been shown in this position; reset to 0 when the position
     /// changes.
-    pub told: usize,
+    pub hints_shown: usize,
     /// All steps of the hint for this position, computed when the user requests the first one.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
-    puzzle: Option<Attempt<G>>,
+    puzzle: Option<PuzzleAttempt<G>>,
     /// The puzzles that the user has solved, which are counted by length.
     pub solved_puzzles: SolvedPuzzles,
     /// The open review of the game, or `None` if no review is open.
@@ -58,13 +58,13 @@ fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
 
 /// The puzzle being solved, with the players to restore after it.
 #[derive(Debug, Clone)]
-struct Attempt<G: TileGame> {
+struct PuzzleAttempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
     players: Option<[Player; 2]>,
 }
 
-impl<G: TileGame> Insight<G> {
+impl<G: TileGame> OracleState<G> {
     /// Creates the state of the Oracle menu for the initial position of a window, with all settings off
     /// except that `fair` may turn on fair boards.
     pub fn new(position: &PositionOf<G>, fair: bool) -> Self {
@@ -75,7 +75,7 @@ impl<G: TileGame> Insight<G> {
             perfect: false,
             verdict: false,
             fair,
-            told: 0,
+            hints_shown: 0,
             steps: None,
             puzzle: None,
             solved_puzzles,
@@ -85,8 +85,8 @@ impl<G: TileGame> Insight<G> {
 
     /// Drops the hint after the position has changed, and computes new exact values if the board is a
     /// different one.
-    pub fn start_over(&mut self, now: &PositionOf<G>) {
-        (self.told, self.steps) = (0, None);
+    pub fn position_changed(&mut self, now: &PositionOf<G>) {
+        (self.hints_shown, self.steps) = (0, None);
         if !self.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
             self.solved = OracleOf::<G>::solve(now);
         }
@@ -95,7 +95,7 @@ impl<G: TileGame> Insight<G> {
     // ---- queries
 
     /// Returns `true` if the item of this command in the Oracle menu is checked.
-    pub const fn is_on(&self, choice: OracleChoice) -> bool {
+    pub const fn is_checked(&self, choice: OracleChoice) -> bool {
         match choice {
             OracleChoice::Perfect => self.perfect,
             OracleChoice::Verdict => self.verdict,
@@ -110,7 +110,7 @@ impl<G: TileGame> Insight<G> {
     /// Returns `true` if marked moves, a hint or a review is shown, whose texts name squares by their
     /// coordinates.
     pub const fn names_squares(&self) -> bool {
-        self.verdict || self.told > 0 || self.review.is_some()
+        self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
 
     /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
@@ -197,7 +197,7 @@ impl<G: TileGame> Insight<G> {
             let solved = matches!(progress, Progress::Solved { .. });
             return solved.then(|| notes::puzzle(puzzle, &progress));
         };
-        if let Some(step) = self.told.checked_sub(1) {
+        if let Some(step) = self.hints_shown.checked_sub(1) {
             return Some(notes::hint(step, *self.steps.as_ref()?.get(step)?));
         }
         if let Some((puzzle, progress)) = puzzle() {
@@ -210,7 +210,7 @@ impl<G: TileGame> Insight<G> {
     // ---- commands
 
     /// Turns fair boards for new games on or off. They are always off if the options do not deal boards.
-    pub fn want_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
+    pub fn set_fair(&mut self, wanted: bool, setup: SetupOf<G>) {
         self.fair = wanted && G::deals_boards(setup);
     }
 
@@ -218,23 +218,23 @@ impl<G: TileGame> Insight<G> {
     /// to move or no hint is possible.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
-        let told = wanted && self.told < hint::STEPS && self.solved.is_some();
+        let told = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
         if told && self.steps.is_none() {
             self.steps = self.solved.as_ref().and_then(|solved| hint::steps(solved, session.game()));
         }
-        self.told += usize::from(told);
+        self.hints_shown += usize::from(told);
         told
     }
 
     /// Returns `true` if the game can be reviewed, because its board has exact values and a move has been
     /// played.
-    pub fn can_look_back(&self, line: &LineOf<G>) -> bool {
+    pub fn can_review(&self, line: &LineOf<G>) -> bool {
         self.solved.is_some() && line.plies() > 0
     }
 
     /// Opens the review of a game. Returns `false` if the board has no exact values or no move has been
     /// played.
-    pub fn look_back(&mut self, line: &LineOf<G>) -> bool {
+    pub fn open_review(&mut self, line: &LineOf<G>) -> bool {
         let review = self.solved.as_ref().map(|solved| Review::of(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
         self.review.is_some()
@@ -283,7 +283,7 @@ impl<G: TileGame> Insight<G> {
         session.practise(G::Line::starting_at(puzzle.position().clone()));
         session.set_player(solver, Player::Human);
         session.set_player(solver.other(), Player::Computer);
-        self.puzzle = Some(Attempt { puzzle, players: Some(before.unwrap_or(now)) });
+        self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
     }
 
@@ -301,7 +301,7 @@ impl<G: TileGame> Insight<G> {
     pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(Progress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == Player::Human;
-        if let Some(Attempt { puzzle, .. }) =
+        if let Some(PuzzleAttempt { puzzle, .. }) =
             self.puzzle.as_ref().filter(|it| solved && by_person(&it.puzzle))
         {
             self.solved_puzzles.add(puzzle);
@@ -317,7 +317,7 @@ impl<G: TileGame> Insight<G> {
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
         let puzzle = oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::again(oracle, first));
-        self.puzzle = puzzle.map(|puzzle| Attempt { puzzle, players: None });
+        self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
     /// Starts a new game, on a fair board if the setting is on. If a puzzle was being solved, the players
@@ -344,7 +344,7 @@ impl<G: TileGame> Insight<G> {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
         if session.is_practice() {
-            self.start_over(session.game().now());
+            self.position_changed(session.game().now());
             self.pose_again(session.game());
             if let Some(attempt) = &mut self.puzzle {
                 attempt.players = Some(normal);

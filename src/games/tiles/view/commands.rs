@@ -1,11 +1,11 @@
 //! Executes the commands of mouse, keyboard and menus in the window of a game on arrow tiles.
 
-use super::game::{LineOf, MoveOf, TileGame, TileMove, Wanted};
-use super::hand::{Act, Hand, Reach, Refusal};
+use super::game::{LineOf, MoveOf, TileCommand, TileGame, TileMove};
+use super::hand::{Hand, HandContext, HandResult, Refusal};
 use super::oracle::choice::OracleChoice;
 use super::oracle::menu;
 use super::program::TileProgram;
-use super::seeing::targets;
+use super::scene_builder::targets;
 use crate::games::view::ending::EndButton;
 use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
 use crate::games::view::menu::{Common, HasMenus, Menus, Row, aids_menu, with_edit};
@@ -17,50 +17,52 @@ use small_amiga::system::clipboard::Clip;
 use small_amiga::system::intuition::Intuition;
 
 impl<G: TileGame> HasMenus for TileProgram<G> {
-    type Wanted = Wanted<G>;
+    type Wanted = TileCommand<G>;
     const CLASSIC_KEYS: &'static [(Self::Wanted, Option<char>)] = G::ORIGINAL_KEYS;
 
     fn rules(_: bool) -> &'static [&'static str] {
         G::HELP
     }
 
-    fn menus() -> Menus<Wanted<G>> {
+    fn menus() -> Menus<TileCommand<G>> {
         let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
         let mut aids = aids_menu();
         let own_aids =
-            [Row::toggle("Coordinates", None, Wanted::NameSquares)].into_iter().chain(G::more_aids());
+            [Row::toggle("Coordinates", None, TileCommand::NameSquares)].into_iter().chain(G::more_aids());
         aids.rows.splice(1..1, own_aids);
         with_edit(Menus(own.chain([aids]).collect()))
     }
 
-    fn is_checked(&self, wanted: Wanted<G>) -> bool {
+    fn is_checked(&self, wanted: TileCommand<G>) -> bool {
         match wanted {
-            Wanted::Player(side, player) => self.table.session().player(side) == player,
-            Wanted::Oracle(choice) => self.insight.is_on(choice),
-            Wanted::Game(choice) => self.game.is_on(self.table.session(), choice),
-            Wanted::FrameLegal => self.aids.marks_legal(),
-            Wanted::NameSquares => self.known().names_squares(),
-            Wanted::Common(Common::Classic) => self.aids.is_classic(),
-            Wanted::Common(common) => common == Common::Speed(self.time.speed()),
+            TileCommand::Player(side, player) => self.table.session().player(side) == player,
+            TileCommand::Oracle(choice) => self.insight.is_checked(choice),
+            TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
+            TileCommand::FrameLegal => self.aids.marks_legal(),
+            TileCommand::NameSquares => self.scene_inputs().names_squares(),
+            TileCommand::Common(Common::Classic) => self.aids.is_classic(),
+            TileCommand::Common(common) => common == Common::Speed(self.time.speed()),
             _ => false,
         }
     }
 
-    fn is_enabled(&self, wanted: Wanted<G>) -> bool {
+    fn is_enabled(&self, wanted: TileCommand<G>) -> bool {
         match wanted {
-            Wanted::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
-            Wanted::Oracle(OracleChoice::NextPuzzle) => self.insight.poses(self.table.game()),
-            Wanted::NameSquares => !self.aids.is_classic(),
-            Wanted::Game(choice) => !self.is_barred(wanted) && G::is_enabled(self.table.session(), choice),
+            TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
+            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.insight.poses(self.table.game()),
+            TileCommand::NameSquares => !self.aids.is_classic(),
+            TileCommand::Game(choice) => {
+                !self.is_barred(wanted) && G::is_enabled(self.table.session(), choice)
+            }
             _ => true,
         }
     }
 
-    fn run_command(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
+    fn run_command(&mut self, intuition: &mut Intuition, wanted: TileCommand<G>, checked: bool) {
         if wanted.touches_game() {
             self.insight.review = None;
         }
-        self.want(intuition, wanted, checked);
+        self.apply_command(intuition, wanted, checked);
         // The game must have settled before the next command is executed.
         self.settle(intuition);
     }
@@ -68,7 +70,7 @@ impl<G: TileGame> HasMenus for TileProgram<G> {
 
 impl<G: TileGame> TileProgram<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
-    pub(super) fn reach(&self) -> Reach {
+    pub(super) fn reach(&self) -> HandContext {
         let now = self.table.game().now();
         let mover = LineOf::<G>::mover_in(now);
         let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
@@ -81,31 +83,34 @@ impl<G: TileGame> TileProgram<G> {
         };
         let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
         let framed = clicks && self.aids.marks_legal();
-        Reach { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
+        HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
     /// Returns `true` if the command is refused in classic mode because the original program does not have
     /// it.
-    fn is_barred(&self, wanted: Wanted<G>) -> bool {
+    fn is_barred(&self, wanted: TileCommand<G>) -> bool {
         self.aids.is_classic() && G::more_aids().iter().any(|row| row.action == Some(wanted))
     }
 
     /// Executes the action that a mouse or keyboard input on the board means.
-    pub(super) fn act(&mut self, intuition: &mut Intuition, act: Act) {
+    pub(super) fn act(&mut self, intuition: &mut Intuition, act: HandResult) {
         match act {
-            Act::Nothing => {}
-            Act::Refused(why) => self.refuse(intuition, why.sentence()),
-            Act::Help => self.toggle_help(intuition),
-            Act::Click(target) => {
+            HandResult::Nothing => {}
+            HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
+            HandResult::Help => self.toggle_help(intuition),
+            HandResult::Click(target) => {
                 for wanted in self.game.click(self.table.session(), target) {
-                    self.want(intuition, wanted, false);
+                    self.apply_command(intuition, wanted, false);
                 }
             }
-            Act::Drop(square) => {
+            HandResult::Drop(square) => {
                 let mv = self.game.move_to(self.table.game(), square);
-                self.want(
+                self.apply_command(
                     intuition,
-                    mv.map_or_else(|| Wanted::Refuse(G::no_move_to(self.table.game())), Wanted::Play),
+                    mv.map_or_else(
+                        || TileCommand::Refuse(G::no_move_to(self.table.game())),
+                        TileCommand::Play,
+                    ),
                     false,
                 );
             }
@@ -113,10 +118,10 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Executes the command of one of the buttons shown at the end of a game.
-    pub(super) fn go_on(&mut self, intuition: &mut Intuition, next: EndButton) {
+    pub(super) fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
         let wanted = match next {
             EndButton::NewGame | EndButton::NextGame => Common::NewGame.into(),
-            EndButton::NextPuzzle => Wanted::Oracle(OracleChoice::NextPuzzle),
+            EndButton::NextPuzzle => TileCommand::Oracle(OracleChoice::NextPuzzle),
             EndButton::Review => Common::Review.into(),
             EndButton::TakeBack => Common::TakeBack.into(),
         };
@@ -124,38 +129,38 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
-    fn want(&mut self, intuition: &mut Intuition, wanted: Wanted<G>, checked: bool) {
+    fn apply_command(&mut self, intuition: &mut Intuition, wanted: TileCommand<G>, checked: bool) {
         match wanted {
-            Wanted::Common(Common::Suggest) => self.suggest(intuition),
-            Wanted::Common(Common::TakeBack) => {
+            TileCommand::Common(Common::Suggest) => self.suggest(intuition),
+            TileCommand::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 if let UndoResult::Game(players) = self.table.take_back(intuition) {
                     self.insight.returned(self.table.session_mut(), &players);
                 }
             }
-            Wanted::Common(Common::NewGame) => {
+            TileCommand::Common(Common::NewGame) => {
                 self.hand = Hand::default();
                 self.insight.new_game(self.table.session_mut());
             }
-            Wanted::Common(Common::Help) => self.toggle_help(intuition),
-            Wanted::Common(Common::Classic) => {
+            TileCommand::Common(Common::Help) => self.toggle_help(intuition),
+            TileCommand::Common(Common::Classic) => {
                 self.aids.set_classic(checked);
                 intuition.name_amiga_key(None);
                 // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
                 self.table.session_mut().remember_games(!checked);
             }
-            Wanted::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
-            Wanted::Common(Common::Review) => self.look_back(intuition),
-            Wanted::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
-            Wanted::Common(Common::Copy) => self.table.copy(intuition),
-            Wanted::Common(Common::Paste) => self.table.ask_for_paste(intuition),
-            Wanted::Common(Common::Quit) => self.table.quit(),
-            Wanted::Player(side, player) => {
+            TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
+            TileCommand::Common(Common::Review) => self.toggle_review(intuition),
+            TileCommand::Common(Common::Wish(wish)) => self.table.request_file_command(wish),
+            TileCommand::Common(Common::Copy) => self.table.copy(intuition),
+            TileCommand::Common(Common::Paste) => self.table.ask_for_paste(intuition),
+            TileCommand::Common(Common::Quit) => self.table.quit(),
+            TileCommand::Player(side, player) => {
                 self.table.set_player(side, player, false);
                 self.insight.keep_players();
             }
-            Wanted::PlayAgain => {
+            TileCommand::PlayAgain => {
                 self.hand = Hand::default();
                 self.table.session_mut().play_again();
                 self.settle(intuition);
@@ -163,28 +168,30 @@ impl<G: TileGame> TileProgram<G> {
                     self.aids.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
                 }
             }
-            Wanted::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
-            Wanted::Game(_) if self.is_barred(wanted) => intuition.display_beep(),
-            Wanted::Game(choice) => {
+            TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
+            TileCommand::Game(_) if self.is_barred(wanted) => intuition.display_beep(),
+            TileCommand::Game(choice) => {
                 for wanted in self.game.choose(self.table.session(), choice, checked) {
-                    self.want(intuition, wanted, checked);
+                    self.apply_command(intuition, wanted, checked);
                 }
             }
-            Wanted::Play(mv) => self.play(intuition, mv),
-            Wanted::LeaveAsDraw => {
+            TileCommand::Play(mv) => self.play(intuition, mv),
+            TileCommand::LeaveAsDraw => {
                 self.table.session_mut().leave_as_draw();
                 self.settle(intuition);
             }
-            Wanted::Tell(sentence) => self.aids.show_message(intuition.current_time(), sentence.to_owned()),
-            Wanted::ThinkAgain => self.think_again(),
-            Wanted::ResetScore => self.table.session_mut().reset_score(),
-            Wanted::Agree(setup) => {
-                self.table.session_mut().set_setup(setup);
-                self.insight.want_fair(self.insight.fair, setup);
+            TileCommand::Tell(sentence) => {
+                self.aids.show_message(intuition.current_time(), sentence.to_owned())
             }
-            Wanted::FrameLegal => self.aids.set_marks_legal(checked),
-            Wanted::NameSquares => self.aids.set_coordinates(checked),
-            Wanted::Refuse(why) => self.refuse(intuition, why),
+            TileCommand::ThinkAgain => self.think_again(),
+            TileCommand::ResetScore => self.table.session_mut().reset_score(),
+            TileCommand::Agree(setup) => {
+                self.table.session_mut().set_setup(setup);
+                self.insight.set_fair(self.insight.fair, setup);
+            }
+            TileCommand::FrameLegal => self.aids.set_marks_legal(checked),
+            TileCommand::NameSquares => self.aids.set_coordinates(checked),
+            TileCommand::Refuse(why) => self.refuse(intuition, why),
         }
     }
 
@@ -249,9 +256,9 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Opens the review of the game, or closes it. The screen flashes if there is nothing to review.
-    fn look_back(&mut self, intuition: &mut Intuition) {
+    fn toggle_review(&mut self, intuition: &mut Intuition) {
         let insight = &mut self.insight;
-        if insight.review.take().is_none() && !insight.look_back(self.table.game()) {
+        if insight.review.take().is_none() && !insight.open_review(self.table.game()) {
             intuition.display_beep();
         }
         if insight.review.is_some() {
@@ -272,13 +279,13 @@ impl<G: TileGame> TileProgram<G> {
                 true
             }
             OracleChoice::Fair => {
-                insight.want_fair(checked, session.setup());
+                insight.set_fair(checked, session.setup());
                 true
             }
             OracleChoice::Hint => {
                 let told = insight.hint(session);
                 if told
-                    && insight.told == hint::STEPS
+                    && insight.hints_shown == hint::STEPS
                     && let Some(mv) = insight.best(session.game())
                 {
                     self.show_advised(mv);
