@@ -112,7 +112,7 @@ fn amiga() -> Option<Amiga<TileProgram<Tripppin>>> {
     let settings = TileSettings {
         seed: 1,
         setup: (),
-        game: Tripppin::at(Level::DEFAULT),
+        game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
         personal: Personal { classic: Some(true), speed: Some(Speed::Normal), ..Personal::default() },
         fair: false,

@@ -20,8 +20,8 @@ use rand_chacha::ChaCha8Rng;
 use boardgame_engine::contract::{Game, Mind};
 use boardgame_engine::mind::Unlimited;
 use tripppin::games::tripppin::census::Census;
-use tripppin::games::tripppin::classic::{self, Level, Thought};
-use tripppin::games::tripppin::game::Classic;
+use tripppin::games::tripppin::classic::{self, Level, SearchResult};
+use tripppin::games::tripppin::game::ClassicEngine;
 use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Board, Line};
 use tripppin::games::trippples::minds::{Depth, MindName};
@@ -44,12 +44,12 @@ static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
     (0..1000).map(|_| Board::shuffled(&mut rng)).collect()
 });
 
-fn think(line: &Line, plies: u8) -> Thought {
+fn think(line: &Line, plies: u8) -> SearchResult {
     let level = Level::new(plies).unwrap();
     classic::think(line, level, false, &mut Unlimited).unwrap().unwrap()
 }
 
-fn think_plainly(line: &Line, plies: u8) -> Thought {
+fn think_plainly(line: &Line, plies: u8) -> SearchResult {
     let level = Level::new(plies).unwrap();
     plain::search::think(line, level, false, &mut Unlimited).unwrap().unwrap()
 }
@@ -145,7 +145,7 @@ fn under_way<G: Game>(plies: usize) -> G {
 fn stops() {
     println!("\nthe longest time between two looks whether to stop");
     for line in LINES.iter().take(2) {
-        unwatched("Tripppin, level 10", &Classic { level: Level::DEEPEST, prevention: true }, line);
+        unwatched("Tripppin, level 10", &ClassicEngine { level: Level::DEEPEST, prevention: true }, line);
     }
     let trippples = under_way::<trippples::Line>(4);
     for name in [MindName::Minimax(Depth::ALL[9]), MindName::Perfect] {
@@ -165,8 +165,9 @@ fn stops() {
 fn ratios() {
     println!("\nratios, plain to fast");
     for plies in [9, 10] {
-        let nodes =
-            |think: fn(&Line, u8) -> Thought| LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>();
+        let nodes = |think: fn(&Line, u8) -> SearchResult| {
+            LINES.iter().map(|line| think(line, plies).nodes).sum::<u64>()
+        };
         let time = fastest(|| nodes(think_plainly)).div_duration_f64(fastest(|| nodes(think)));
         let nodes = nodes(think_plainly) as f64 / nodes(think) as f64;
         println!("  think, level {plies}: {nodes:.1} in nodes, {time:.1} in time");

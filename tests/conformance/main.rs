@@ -24,7 +24,7 @@ use ::boardgame_engine::contract::Mind;
 use ::tripppin::games::catalogue;
 use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
-use ::tripppin::games::tripppin::game::{Classic, Pondering};
+use ::tripppin::games::tripppin::game::{ClassicEngine, PonderEngine};
 use ::tripppin::games::trippples::Line as TrippplesLine;
 use ::tripppin::games::trippples::minds::MindName;
 
@@ -126,9 +126,9 @@ macro_rules! conform {
 conform! {
     fours: fifth::Line, vec![Box::new(fifth::Greedy)];
     tripppin: Line, vec![
-        Box::new(Classic { level: Level::DEFAULT, prevention: true }),
-        Box::new(Classic { level: Level::HIGHEST, prevention: false }),
-        Box::new(Pondering),
+        Box::new(ClassicEngine { level: Level::DEFAULT, prevention: true }),
+        Box::new(ClassicEngine { level: Level::HIGHEST, prevention: false }),
+        Box::new(PonderEngine),
     ];
     triple3: ::tripppin::games::triple3::Line, triple3_minds();
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::game::Classic;
+use tripppin::games::tripppin::game::ClassicEngine;
 use tripppin::games::trippples::minds::MindName;
 use tripppin::games::{tripppin as tp, trippples as tr};
 
@@ -36,7 +36,7 @@ fn followed<G: Solved>(setup: G::Setup, seed: u64, other: &dyn Mind<G>, plies: u
 #[test]
 fn whoever_follows_it_beats_the_classic_thinker() {
     for (level, plies, wanted) in [(3, 200, 12), (5, 200, 11), (9, 600, 11)] {
-        let classic = Classic { level: Level::new(level).unwrap(), prevention: true };
+        let classic = ClassicEngine { level: Level::new(level).unwrap(), prevention: true };
         let won = |seed: &u64| {
             let line: tp::Line = followed((), *seed, &classic, plies);
             line.winners() == Some(Winners::One(tp::Side::Right))

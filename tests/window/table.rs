@@ -54,7 +54,7 @@ pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
     let settings = TileSettings {
         seed: 1,
         setup: (),
-        game: Tripppin::at(Level::DEFAULT),
+        game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
         personal: Personal { classic: Some(true), ..Personal::default() },
         fair: false,

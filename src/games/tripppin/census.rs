@@ -54,7 +54,7 @@ impl Census {
     /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
-    pub fn of(seed: u64, boards: Range<u64>) -> Self {
+    pub fn count(seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let mut oracle: Option<Oracle> = None;
         for number in boards {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn files_of_both_forms_are_read() {
-        let census = Census::of(7, 0..20);
+        let census = Census::count(7, 0..20);
         let parted = serde_json::to_value(&census).unwrap();
         let mut beside = parted["solved"].clone();
         beside["won_on_goal"] = parted["won_on_goal"].clone();
@@ -113,9 +113,9 @@ mod tests {
 
     #[test]
     fn parts_add_up_to_the_whole() {
-        let whole = Census::of(3, 0..40);
-        let mut sum = Census::of(3, 25..40);
-        sum.merge(&Census::of(3, 0..25));
+        let whole = Census::count(3, 0..40);
+        let mut sum = Census::count(3, 25..40);
+        sum.merge(&Census::count(3, 0..25));
         assert_eq!(sum, whole);
         assert_eq!(whole.solved.decided() + whole.solved.drawn(), 40);
         assert!(whole.is_sound() && Census::default().is_sound());

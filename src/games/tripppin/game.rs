@@ -9,7 +9,7 @@ use super::classic::{self, Level};
 use super::draws::is_third_time;
 use super::ending::End;
 use super::moves::{IllegalMove, Move};
-use super::oracle::{Judged, Judgement, Oracle, Verdict};
+use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
 use super::side::Side;
 use super::tpn;
@@ -109,11 +109,11 @@ impl oracle::Oracle<Line> for Oracle {
         Self::verdict(self, position)
     }
 
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position) -> ExactAnalysis {
         Self::judge(self, position)
     }
 
-    fn choices(&self, position: &Position) -> Vec<Judged> {
+    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         Self::choices(self, position)
     }
 
@@ -130,14 +130,14 @@ impl oracle::Oracle<Line> for Oracle {
 
 /// The classic engine of Tripppin at one level, with or without loop prevention.
 #[derive(Debug, Clone, Copy)]
-pub struct Classic {
+pub struct ClassicEngine {
     /// The search depth of the engine.
     pub level: Level,
     /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 
-impl Mind<Line> for Classic {
+impl Mind<Line> for ClassicEngine {
     fn think(
         &self,
         game: &Line,
@@ -157,7 +157,7 @@ impl Mind<Line> for Classic {
 }
 
 /// Formats the engine spec, such as `classic:5`, or `classic:5 loops` without loop prevention.
-impl fmt::Display for Classic {
+impl fmt::Display for ClassicEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{CLASSIC}{}{}", self.level, if self.prevention { "" } else { LOOPS })
     }
@@ -166,11 +166,11 @@ impl fmt::Display for Classic {
 impl Minded for Position {
     fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
         if words == PONDERING {
-            return Some(Box::new(Pondering));
+            return Some(Box::new(PonderEngine));
         }
         let (level, prevention) = words.strip_suffix(LOOPS).map_or((words, true), |rest| (rest, false));
         let level = level.strip_prefix(CLASSIC)?.parse().ok().and_then(Level::new)?;
-        Some(Box::new(Classic { level, prevention }))
+        Some(Box::new(ClassicEngine { level, prevention }))
     }
 }
 
@@ -181,9 +181,9 @@ const LOOPS: &str = " loops";
 /// The engine that ponders while a human is to move: the classic
 /// engine at depth 3, 4 and on to 10, reporting each finished depth.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Pondering;
+pub struct PonderEngine;
 
-impl Mind<Line> for Pondering {
+impl Mind<Line> for PonderEngine {
     fn think(
         &self,
         game: &Line,
@@ -191,7 +191,7 @@ impl Mind<Line> for Pondering {
         found: &mut dyn FnMut(Finding<Move>),
     ) -> Result<(), Aborted> {
         for level in Level::PONDER.up_to(Level::DEEPEST) {
-            Classic { level, prevention: false }.think(game, control, found)?;
+            ClassicEngine { level, prevention: false }.think(game, control, found)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //!
 //! Reproduces all habits of the original and is slow. The fast search is checked against this one.
 
-use tripppin::games::tripppin::classic::{History, Level, Thought, WIN};
+use tripppin::games::tripppin::classic::{History, Level, SearchResult, WIN};
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 
 use boardgame_engine::arrows::Direction;
@@ -20,15 +20,15 @@ pub fn think(
     level: Level,
     prevention: bool,
     control: &mut dyn Control,
-) -> Result<Option<Thought>, Aborted> {
+) -> Result<Option<SearchResult>, Aborted> {
     let position = line.current();
     let legal: Vec<Move> = position.legal_moves().collect();
     let Some(&last) = legal.last() else { return Ok(None) };
     if legal.len() == 1 {
-        return Ok(Some(Thought { mv: last, value: 0, level, nodes: 1 }));
+        return Ok(Some(SearchResult { mv: last, value: 0, level, nodes: 1 }));
     }
 
-    let history = prevention.then(|| History::of(line));
+    let history = prevention.then(|| History::new(line));
     let mut search = Search { position, meter: Meter::new(control) };
     search.meter.node()?;
     let [mover, other] = [position.turn(), position.turn().other()].map(|side| Walker::of(position, side));
@@ -37,7 +37,7 @@ pub fn think(
     for mv in legal {
         let walker = mover.moved_to(mv.to());
         if walker.has_won() {
-            return Ok(Some(Thought { mv, value: WIN, level, nodes: search.meter.nodes() }));
+            return Ok(Some(SearchResult { mv, value: WIN, level, nodes: search.meter.nodes() }));
         }
         let mut value = search.value_after(walker, other, level.plies() - 1)?;
         if history.as_ref().is_some_and(|history| history.third_pass(&position.play(mv).unwrap())) {
@@ -45,7 +45,7 @@ pub fn think(
         }
         best.offer(mv, value, walker.way());
     }
-    Ok(Some(Thought { mv: best.mv, value: best.value, level, nodes: search.meter.nodes() }))
+    Ok(Some(SearchResult { mv: best.mv, value: best.value, level, nodes: search.meter.nodes() }))
 }
 
 /// The best move so far; among equal moves, the one after which the piece has the shorter way left.

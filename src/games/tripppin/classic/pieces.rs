@@ -6,7 +6,7 @@
 use super::super::position::Position;
 use super::super::side::{FIXED, GOALS, Side};
 use super::WIN;
-use super::steps::{OPEN, STEP, WAYS, Way};
+use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 
 /// One goal on the route of a piece, with the distances needed to evaluate the way to it.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,7 @@ struct Stage {
     /// Index of the square of this goal.
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
-    way: &'static Way,
+    way: &'static GoalPaths,
     /// Estimated distance from this goal to the last one, in steps: five
     /// for each later goal, less two because the last one is nearer.
     after: i32,
@@ -82,14 +82,14 @@ impl Node {
 ///
 /// Plies are counted from the root, which is ply 0; the parity of a ply determines the side to move.
 #[derive(Debug)]
-pub struct Course {
+pub struct SearchParams {
     tiles: [u8; 64],
     stages: [Stages; 2],
 }
 
-impl Course {
+impl SearchParams {
     /// Creates the search data for a root position.
-    pub fn of(position: &Position) -> Self {
+    pub fn new(position: &Position) -> Self {
         Self {
             tiles: position.board().tiles().map(|tile| tile.bits()),
             stages: [position.turn(), position.turn().other()].map(|side| stages(position, side)),
@@ -115,7 +115,7 @@ impl Course {
     /// the steps to its next goal plus an allowance for the later ones.
     ///
     /// The piece belongs to the side that moves at `ply`.
-    pub fn way(&self, ply: u32, piece: Piece) -> i32 {
+    pub fn distance(&self, ply: u32, piece: Piece) -> i32 {
         self.stage(ply, piece).after + self.steps(ply, piece)
     }
 
@@ -167,8 +167,8 @@ impl Course {
         } else if stage.last {
             return WIN;
         } else {
-            self.way(ply, Piece { square: stage.goal, stage: node.mover.stage + 1 })
+            self.distance(ply, Piece { square: stage.goal, stage: node.mover.stage + 1 })
         };
-        self.way(ply + 1, node.other) - way
+        self.distance(ply + 1, node.other) - way
     }
 }

@@ -7,21 +7,21 @@
 //! equal value must be distinguished, is left to [`super::root`].
 
 use super::WIN;
-use super::pieces::{Course, Node};
-use super::table::{Known, Table};
+use super::pieces::{Node, SearchParams};
+use super::table::{TableEntry, TranspositionTable};
 use boardgame_engine::mind::{Aborted, Control, Meter};
 
 /// A search by the classic engine from one root position to a fixed depth.
 pub struct Search<'a> {
-    course: Course,
-    table: Table,
+    course: SearchParams,
+    table: TranspositionTable,
     meter: Meter<'a>,
 }
 
 impl<'a> Search<'a> {
     /// Creates a search with an empty transposition table.
-    pub fn new(course: Course, control: &'a mut dyn Control) -> Self {
-        Self { course, table: Table::new(), meter: Meter::new(control) }
+    pub fn new(course: SearchParams, control: &'a mut dyn Control) -> Self {
+        Self { course, table: TranspositionTable::new(), meter: Meter::new(control) }
     }
 
     /// Returns the number of nodes visited up to now.
@@ -39,7 +39,7 @@ impl<'a> Search<'a> {
     pub fn value(&mut self, ply: u32, node: Node, depth: u32, alpha: i32, beta: i32) -> Result<i32, Aborted> {
         self.meter.node()?;
         if depth == 0 {
-            return Ok(self.course.way(ply + 1, node.other) - self.course.way(ply, node.mover));
+            return Ok(self.course.distance(ply + 1, node.other) - self.course.distance(ply, node.mover));
         }
         if depth == 1 {
             return Ok(self.course.last_ply(ply, node));
@@ -59,7 +59,7 @@ impl<'a> Search<'a> {
         // Within one search, `depth` determines the ply and thus the side to move. `depth` is not 0 here, so
         // neither is the key.
         let key = node.key() | depth << 18;
-        let Known { mut low, mut high, best: first } = self.table.look_up(key);
+        let TableEntry { mut low, mut high, best: first } = self.table.look_up(key);
         if low >= beta || low == high {
             return Ok(low);
         }
@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
         if best < beta {
             high = best;
         }
-        self.table.store(key, Known { low, high, best: best_direction });
+        self.table.store(key, TableEntry { low, high, best: best_direction });
         Ok(best)
     }
 }

@@ -25,7 +25,7 @@ impl Rated for Position {
 
 /// A batch query for the move of the classic engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Think {
+pub struct ClassicMoveQuery {
     /// The search depth of the classic engine.
     pub level: Level,
     /// Whether loop prevention is on: the engine then avoids a third pass through the same cycle.
@@ -34,7 +34,7 @@ pub struct Think {
 
 /// Answers with `<move> <value>`. For a finished game, the answer is `none won` if a piece has reached its
 /// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or claimed.
-impl Question<Line> for Think {
+impl Question<Line> for ClassicMoveQuery {
     type Memory = ();
 
     fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
@@ -53,14 +53,14 @@ impl Question<Line> for Think {
 
 /// An engine that plays one side of a Tripppin match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Player {
+pub enum MatchEngine {
     /// The classic engine, which plays like the 1994 program.
-    Classic(Think),
+    Classic(ClassicMoveQuery),
     /// The perfect player, which uses the exact values of the oracle.
     Perfect,
 }
 
-impl Player {
+impl MatchEngine {
     /// The levels of the classic engine that are valid in a match.
     pub const LEVELS: RangeInclusive<u8> = 1..=Level::HIGHEST.plies();
     /// The name of the perfect player on the command line.
@@ -73,20 +73,20 @@ impl Player {
             return Some(Self::Perfect);
         }
         let plies = text.parse().ok().filter(|plies| Self::LEVELS.contains(plies))?;
-        Level::new(plies).map(|level| Self::Classic(Think { level, prevention }))
+        Level::new(plies).map(|level| Self::Classic(ClassicMoveQuery { level, prevention }))
     }
 }
 
-impl Plays<Position> for Player {
+impl Plays<Position> for MatchEngine {
     type Memory = Oracles<Line>;
 
     fn choose(&self, line: &Line, oracles: &mut Oracles<Line>) -> Result<Option<Move>, Fault<Move>> {
         let position = line.current();
         Ok(match self {
-            Player::Perfect => {
+            MatchEngine::Perfect => {
                 oracles.of(position).and_then(|oracle| advise(oracle, line)).map(|best| best.mv)
             }
-            Player::Classic(Think { level, prevention }) => {
+            MatchEngine::Classic(ClassicMoveQuery { level, prevention }) => {
                 let thought = classic::think(line, *level, *prevention, &mut Unlimited);
                 thought.ok().flatten().map(|thought| thought.mv)
             }
@@ -98,7 +98,7 @@ impl Survey for Census {
     type Setup = ();
 
     fn of((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
-        Ok(Self::of(seed, boards))
+        Ok(Self::count(seed, boards))
     }
 
     fn merge(&mut self, other: &Self) {
@@ -152,7 +152,7 @@ mod tests {
     fn finished_games_say_how_they_ended() {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
-        let think = Think { level: Level::DEFAULT, prevention: true };
+        let think = ClassicMoveQuery { level: Level::DEFAULT, prevention: true };
         let answer = |rest: &str| think.answer(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
         assert_eq!(answer("d1 a1 5 0 l"), "none won");
         assert_eq!(answer("b1 a1 0 0 l"), "none stuck");
@@ -160,17 +160,17 @@ mod tests {
     }
 
     fn play(right: &str, left: &str, max_plies: usize, line: &Line) -> String {
-        let players = [right, left].map(|text| Player::parse(text, true).unwrap()).to_vec();
+        let players = [right, left].map(|text| MatchEngine::parse(text, true).unwrap()).to_vec();
         Match { players, max_plies }.answer(line, &mut Oracles::default()).unwrap()
     }
 
     #[test]
     fn players_are_levels_or_perfect() {
-        let nine = Think { level: Level::HIGHEST, prevention: false };
-        assert_eq!(Player::parse("9", false), Some(Player::Classic(nine)));
-        assert_eq!(Player::parse("perfect", true), Some(Player::Perfect));
+        let nine = ClassicMoveQuery { level: Level::HIGHEST, prevention: false };
+        assert_eq!(MatchEngine::parse("9", false), Some(MatchEngine::Classic(nine)));
+        assert_eq!(MatchEngine::parse("perfect", true), Some(MatchEngine::Perfect));
         for text in ["0", "10", "", "Perfect", "-1"] {
-            assert_eq!(Player::parse(text, true), None, "{text}");
+            assert_eq!(MatchEngine::parse(text, true), None, "{text}");
         }
     }
 

@@ -16,7 +16,7 @@ use crate::games::tripppin::census::Census;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Line, Position};
-use answers::{Player, Think};
+use answers::{ClassicMoveQuery, MatchEngine};
 use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
 use boardgame_engine::questions::{Chosen, Solve};
@@ -112,7 +112,10 @@ static COMMANDS: [GameCommand; 8] = [
         read: |request| {
             let level = request.given.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
             let prevention = prevention(request.given)?;
-            Ok(Task::query::<Line, _>(Think { level: level.unwrap_or(Level::DEFAULT), prevention }))
+            Ok(Task::query::<Line, _>(ClassicMoveQuery {
+                level: level.unwrap_or(Level::DEFAULT),
+                prevention,
+            }))
         },
     },
     GameCommand {
@@ -187,7 +190,7 @@ static COMMANDS: [GameCommand; 8] = [
 
 /// Returns the names of all engines that can play a match, for shell completions.
 pub fn players() -> Vec<String> {
-    Player::LEVELS.map(|level| level.to_string()).chain([Player::PERFECT.to_owned()]).collect()
+    MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
 }
 
 /// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
@@ -204,18 +207,18 @@ fn puzzle(given: &OptionValues) -> Result<Option<u16>, OptionError> {
 ///
 /// The matches measured with the original program had the same limits.
 /// A game without loop prevention that reaches its limit is repeating itself.
-const fn usual_plies(prevention: bool) -> usize {
+const fn default_max_plies(prevention: bool) -> usize {
     if prevention { 600 } else { 120 }
 }
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
     let given = request.given;
     let expected = || {
-        let (least, most) = (Player::LEVELS.start(), Player::LEVELS.end());
-        format!("a level from {least} to {most}, or {}", Player::PERFECT)
+        let (least, most) = (MatchEngine::LEVELS.start(), MatchEngine::LEVELS.end());
+        format!("a level from {least} to {most}, or {}", MatchEngine::PERFECT)
     };
     let prevention = prevention(given)?;
-    let parse = |text: &str| Player::parse(text, prevention);
-    let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(Player::Perfect));
-    request.match_task::<Position, _>([player("--right")?, player("--left")?], usual_plies(prevention))
+    let parse = |text: &str| MatchEngine::parse(text, prevention);
+    let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(MatchEngine::Perfect));
+    request.match_task::<Position, _>([player("--right")?, player("--left")?], default_max_plies(prevention))
 }

@@ -10,7 +10,7 @@ use boardgame_engine::ugi::{Settable, Step, Thought, UgiGame, dealt};
 
 /// An engine that the UGI option `Mind` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MindName {
+pub enum EngineName {
     /// The classic engine, which plays like the 1994 program.
     #[default]
     Classic,
@@ -18,7 +18,7 @@ pub enum MindName {
     Perfect,
 }
 
-impl MindName {
+impl EngineName {
     const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
 }
 
@@ -26,7 +26,7 @@ impl MindName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine that `go` runs.
-    pub mind: MindName,
+    pub mind: EngineName,
     /// The search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
     /// Whether the classic engine avoids a third pass through the same cycle.
@@ -37,7 +37,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mind: MindName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
+        Self { mind: EngineName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
     }
 }
 
@@ -46,15 +46,15 @@ impl Settable for Options {
         Spec {
             name: "Mind",
             values: Values::Words(
-                || MindName::ALL.map(|mind| format!("{mind:?}")).to_vec(),
+                || EngineName::ALL.map(|mind| format!("{mind:?}")).to_vec(),
                 "Classic or Perfect",
             ),
             help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
             deals: false,
             value: |options| format!("{:?}", options.mind),
             set: |options, text| {
-                let named = |mind: &MindName| format!("{mind:?}").eq_ignore_ascii_case(text);
-                MindName::ALL.into_iter().find(named).map(|mind| options.mind = mind)
+                let named = |mind: &EngineName| format!("{mind:?}").eq_ignore_ascii_case(text);
+                EngineName::ALL.into_iter().find(named).map(|mind| options.mind = mind)
             },
         },
         Spec {
@@ -99,8 +99,8 @@ impl UgiGame for Position {
 
     fn think(thought: &Thought<Self>) -> Option<Move> {
         match thought.options().mind {
-            MindName::Classic => classic(thought),
-            MindName::Perfect => thought.perfect(Oracle::STATES, |oracle, line| {
+            EngineName::Classic => classic(thought),
+            EngineName::Perfect => thought.perfect(Oracle::STATES, |oracle, line| {
                 let advised = advise(oracle, line)?;
                 Some(advised.mv)
             }),

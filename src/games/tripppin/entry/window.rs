@@ -35,7 +35,7 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
     let (personal, fair) = (Personal::read(given)?, !given.uses_plain_deal());
     let level = difficulty.or(given.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
-    let mut game = Tripppin::at(level);
+    let mut game = Tripppin::with_level(level);
     game.prevention = prevention(given)?;
     let players = players(given)?;
     Ok(GameLauncher::new(move |start| {

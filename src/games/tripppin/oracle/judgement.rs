@@ -9,18 +9,18 @@ use super::Oracle;
 use boardgame_engine::oracle::{self, Verdict};
 
 /// A Tripppin move and its exact value.
-pub type Judged = oracle::Judged<Move>;
+pub type ValuedMove = oracle::Judged<Move>;
 /// The exact values of a Tripppin position and of all its moves.
-pub type Judgement = oracle::Judgement<Move>;
+pub type ExactAnalysis = oracle::Judgement<Move>;
 
 impl Oracle {
     /// Returns the exact values of a position of this board and of all its legal moves.
-    pub fn judge(&self, position: &Position) -> Judgement {
+    pub fn judge(&self, position: &Position) -> ExactAnalysis {
         let judged = |mv| {
             let verdict = self.verdict(&position.after(mv)).of_the_move_before();
-            Judged { mv, verdict }
+            ValuedMove { mv, verdict }
         };
-        Judgement { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
+        ExactAnalysis { verdict: self.verdict(position), moves: position.legal_moves().map(judged).collect() }
     }
 
     /// Returns the best moves of a position in order of preference; empty if the game is over.
@@ -28,9 +28,9 @@ impl Oracle {
     /// The best moves are the fastest wins or the slowest losses. In a draw, moves that leave the opponent
     /// the fewest saving replies come first. Moves that are still equal are ordered by goals reached, then by
     /// the steps to the next goal, so that a piece that is not in danger advances.
-    pub fn choices(&self, position: &Position) -> Vec<Judged> {
+    pub fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         let side = position.turn();
-        let mut choices: Vec<Judged> = self.judge(position).best().collect();
+        let mut choices: Vec<ValuedMove> = self.judge(position).best().collect();
         choices.sort_by_cached_key(|judged| {
             let next = position.after(judged.mv);
             let saving = match judged.verdict {
@@ -45,7 +45,7 @@ impl Oracle {
 
     /// Returns the best move, which is the first of the
     /// [`choices`](Self::choices), or `None` if the game is over.
-    pub fn best(&self, position: &Position) -> Option<Judged> {
+    pub fn best(&self, position: &Position) -> Option<ValuedMove> {
         self.choices(position).first().copied()
     }
 }
@@ -55,13 +55,13 @@ mod tests {
     use super::*;
     use boardgame_engine::oracle::Mark;
 
-    fn judge(text: &str) -> (Judgement, Option<Judged>) {
+    fn judge(text: &str) -> (ExactAnalysis, Option<ValuedMove>) {
         let position: Position = text.parse().unwrap();
         let oracle = Oracle::solve(position.board());
         (oracle.judge(&position), oracle.best(&position))
     }
 
-    fn words(moves: &[Judged]) -> String {
+    fn words(moves: &[ValuedMove]) -> String {
         moves.iter().map(|judged| format!("{}={}", judged.mv, judged.verdict)).collect::<Vec<_>>().join(" ")
     }
 

@@ -7,7 +7,7 @@ use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::draws::{accepts_draw, is_third_time};
-use crate::games::tripppin::game::Pondering;
+use crate::games::tripppin::game::PonderEngine;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
 use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::sides::TwoSided;
@@ -183,7 +183,7 @@ impl TileGame for Tripppin {
     }
 
     fn pondering(&self, _: &Line) -> Option<Box<dyn Mind<Line>>> {
-        Some(Box::new(Pondering))
+        Some(Box::new(PonderEngine))
     }
 }
 
