@@ -24,7 +24,7 @@ use tripppin::games::tripppin::classic::{self, Level, SearchResult};
 use tripppin::games::tripppin::game::ClassicEngine;
 use tripppin::games::tripppin::oracle::Oracle;
 use tripppin::games::tripppin::{Board, Line};
-use tripppin::games::trippples::minds::{Depth, MindName};
+use tripppin::games::trippples::engines::{Depth, EngineName};
 use tripppin::games::{tribolo, triple3, trippples};
 
 #[path = "../tests/library/plain/mod.rs"]
@@ -148,7 +148,7 @@ fn stops() {
         unwatched("Tripppin, level 10", &ClassicEngine { level: Level::DEEPEST, prevention: true }, line);
     }
     let trippples = under_way::<trippples::Line>(4);
-    for name in [MindName::Minimax(Depth::ALL[9]), MindName::Perfect] {
+    for name in [EngineName::Minimax(Depth::ALL[9]), EngineName::Perfect] {
         unwatched(&format!("Trippples, {name}"), &name.seeded(0), &trippples);
     }
     for plies in [0, 50] {

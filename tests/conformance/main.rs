@@ -26,7 +26,7 @@ use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
 use ::tripppin::games::tripppin::game::{ClassicEngine, PonderEngine};
 use ::tripppin::games::trippples::Line as TrippplesLine;
-use ::tripppin::games::trippples::minds::MindName;
+use ::tripppin::games::trippples::engines::EngineName;
 
 /// Adds the test-only game to the catalogue before the catalogue is first read.
 fn listed() {
@@ -132,7 +132,7 @@ conform! {
     ];
     triple3: ::tripppin::games::triple3::Line, triple3_minds();
     tribolo: ::tripppin::games::tribolo::Line, tribolo_minds();
-    trippples: TrippplesLine, MindName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
+    trippples: TrippplesLine, EngineName::all().map(|name| Box::new(name.seeded(0)) as _).collect();
 }
 
 /// Returns the engines of Triple 3: the random and greedy ones, the learned evaluation with and without
@@ -150,6 +150,6 @@ fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
     use ::tripppin::games::tribolo::Level;
     use ::tripppin::games::tribolo::minds::MindName;
 
-    let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(MindName::Level);
-    std::iter::once(MindName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()
+    let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(EngineName::Level);
+    std::iter::once(EngineName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()
 }

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::game::ClassicEngine;
-use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::{tripppin as tp, trippples as tr};
 
 /// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
@@ -50,7 +50,7 @@ fn whoever_follows_it_beats_the_classic_thinker() {
 fn whoever_follows_it_beats_the_simple_players_of_trippples() {
     // The distance engines are deterministic, and on a few boards they end in cycles that neither side
     // leaves.
-    for (name, wanted) in [(MindName::Random, 10), (MindName::Manhattan, 7), (MindName::Euclidean, 7)] {
+    for (name, wanted) in [(EngineName::Random, 10), (EngineName::Manhattan, 7), (EngineName::Euclidean, 7)] {
         let won = |seed: &u64| {
             let line: tr::Line = followed(tr::Rules::House, *seed, &name.seeded(*seed), 300);
             line.winners() == Some(Winners::One(tr::Side::Circle))

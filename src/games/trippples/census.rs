@@ -39,7 +39,7 @@ impl Census {
     /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
-    pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
+    pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let oracles =
             boards.filter_map(|number| Some((number, Oracle::solve(&Board::numbered(seed, number), rules)?)));
@@ -65,9 +65,9 @@ mod tests {
     #[test]
     fn parts_add_up_to_the_whole() {
         let rules = "official,wild".parse().unwrap();
-        let whole = Census::of(rules, 3, 0..40);
-        let mut sum = Census::of(rules, 3, 25..40);
-        sum.merge(&Census::of(rules, 3, 0..25));
+        let whole = Census::count(rules, 3, 0..40);
+        let mut sum = Census::count(rules, 3, 25..40);
+        sum.merge(&Census::count(rules, 3, 0..25));
         assert_eq!(sum, whole);
         assert_eq!(whole.solved.decided() + whole.solved.drawn(), 40);
         assert!(whole.is_sound() && Census::default().is_sound());

@@ -54,7 +54,7 @@ pub fn is_second_time(line: &Line<Position>) -> bool {
 fn trail(line: &Line<Position>) -> Vec<(bool, Square)> {
     let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
         // The piece is on the destination of the move.
-        let to = mv.walk()?.to();
+        let to = mv.walk()?.target();
         Some((after.piece(Side::Circle) == to, to))
     };
     line.moves().zip(line.positions()).rev().map_while(arrival).collect()
@@ -68,7 +68,7 @@ fn indirect(line: &Line<Position>, cycle: Cycle) -> Option<Side> {
     let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
     let round: Vec<(&Position, Move)> =
         plies.filter_map(|ply| Some((line.position(ply)?, line.moves().nth(ply)?))).collect();
-    let oracle = Oracle::of(round.first()?.0)?;
+    let oracle = Oracle::for_position(round.first()?.0)?;
     // Number of moves out of the cycle for each side, and number of those that do not lose.
     let (mut ways, mut safe) = ([0; 2], [0; 2]);
     for (position, _) in &round {

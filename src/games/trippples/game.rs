@@ -7,9 +7,9 @@ use super::cycle;
 use super::ending::End;
 use super::freeze;
 use super::moves::{IllegalMove, Move};
-use super::oracle::{Judged, Judgement, Oracle, Verdict};
+use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
-use super::rules::{Options, Rules};
+use super::rules::{RuleOptions, Rules};
 use super::side::Side;
 use super::tpn;
 use boardgame_engine::contract::Game;
@@ -42,9 +42,9 @@ impl line::Position for Position {
     }
 
     /// Deals an initial position.
-    /// Under [`Options::PLACE`] the board starts empty, and the players place the tiles.
+    /// Under [`RuleOptions::PLACE`] the board starts empty, and the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
-        let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
+        let board = if rules.has(RuleOptions::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
     }
 
@@ -114,10 +114,10 @@ impl line::Position for Position {
 /// Implements the game-independent oracle trait for Trippples by calling the functions of the same names.
 ///
 /// A board can be solved once its tiles are placed. Boards dealt by the oracle have all tiles placed, even
-/// under [`Options::PLACE`].
+/// under [`RuleOptions::PLACE`].
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
-        Self::of(position)
+        Self::for_position(position)
     }
 
     fn knows(&self, position: &Position) -> bool {
@@ -128,11 +128,11 @@ impl oracle::Oracle<Line> for Oracle {
         Self::verdict(self, position)
     }
 
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position) -> ExactAnalysis {
         Self::judge(self, position)
     }
 
-    fn choices(&self, position: &Position) -> Vec<Judged> {
+    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         Self::choices(self, position)
     }
 

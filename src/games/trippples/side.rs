@@ -42,13 +42,13 @@ pub enum Kind {
     /// The finish square that a side's piece has to reach.
     Finish(Side),
     /// A neutral square, which is closed unless
-    /// [`Options::WILD`](super::rules::Options::WILD) makes it a wild card.
+    /// [`Options::WILD`](super::rules::RuleOptions::WILD) makes it a wild card.
     Neutral,
 }
 
 impl Kind {
     /// Returns the kind of a square.
-    pub const fn of(square: Square) -> Self {
+    pub const fn from_square(square: Square) -> Self {
         let set = one(square.index());
         if ARROW_SQUARES & set != 0 {
             Self::Arrows
@@ -66,7 +66,7 @@ impl Kind {
 
     /// Returns the 56 squares for arrow tiles, in reading order.
     pub fn arrow_squares() -> impl Iterator<Item = Square> {
-        Square::ALL.into_iter().filter(|&square| Self::of(square) == Self::Arrows)
+        Square::ALL.into_iter().filter(|&square| Self::from_square(square) == Self::Arrows)
     }
 }
 
@@ -163,8 +163,8 @@ mod tests {
         assert_eq!(ways, ["c: a1 to h8", "s: h1 to a8"]);
         for side in Side::BOTH {
             assert_eq!(side.to_string().parse(), Ok(side));
-            assert_eq!(Kind::of(side.start()), Kind::Start(side));
-            assert_eq!(Kind::of(side.finish()), Kind::Finish(side));
+            assert_eq!(Kind::from_square(side.start()), Kind::Start(side));
+            assert_eq!(Kind::from_square(side.finish()), Kind::Finish(side));
         }
     }
 
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(Kind::arrow_squares().count(), 56);
         let neutral: Vec<String> = Square::ALL
             .into_iter()
-            .filter(|&square| Kind::of(square) == Kind::Neutral)
+            .filter(|&square| Kind::from_square(square) == Kind::Neutral)
             .map(|square| square.to_string())
             .collect();
         assert_eq!(neutral, ["d5", "e5", "d4", "e4"]);

@@ -7,9 +7,9 @@ use boardgame_engine::oracle::Solved;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};
-use tripppin::games::trippples::{End, Line, Move, Options, Rules, Side};
+use tripppin::games::trippples::{End, Line, Move, RuleOptions, Rules, Side};
 
-const OFFICIAL: Rules = Rules::Official(Options::empty());
+const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 
 fn deal(rules: Rules, seed: u64, plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
     let (oracle, puzzle) = Puzzle::<Line>::deal(rules, &mut chance(seed), plies, solver).unwrap();

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::games::trippples::census::Census;
+use crate::games::trippples::engines::{EngineName, SeededEngine, minimax};
 use crate::games::trippples::game::missed;
-use crate::games::trippples::minds::{MindName, Thinker, minimax};
 use crate::games::trippples::oracle::Oracle;
 use crate::games::trippples::{Board, Line, Move, Position, Rules, Side, perft};
 use boardgame_engine::mind::{Control, Unlimited};
@@ -13,16 +13,16 @@ use boardgame_engine::questions::{Extreme, Figure, Rated, Survey, Think, Told};
 /// Returns the value that an engine gives to a move it has chosen, or
 /// `None` if the engine has no values or tiles are still being placed.
 #[must_use]
-pub fn value(name: MindName, line: &Line, mv: Move, control: &mut dyn Control) -> Option<String> {
+pub fn value(name: EngineName, line: &Line, mv: Move, control: &mut dyn Control) -> Option<String> {
     let position = line.current();
     match name {
-        MindName::Random | MindName::Manhattan | MindName::Euclidean => None,
-        MindName::Minimax(depth) => {
+        EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => None,
+        EngineName::Minimax(depth) => {
             let scores = minimax::scores(position, depth, control).ok()?;
             scores.iter().find(|(walk, _)| Some(*walk) == mv.walk()).map(|(_, score)| score.to_string())
         }
-        MindName::Perfect => {
-            let judgement = Oracle::of(position)?.judge(position);
+        EngineName::Perfect => {
+            let judgement = Oracle::for_position(position)?.judge(position);
             judgement.moves.iter().find(|judged| judged.mv == mv).map(|judged| judged.verdict.to_string())
         }
     }
@@ -54,7 +54,7 @@ impl Survey for Census {
     type Setup = Rules;
 
     fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Result<Self, String> {
-        Ok(Self::of(rules, seed, boards))
+        Ok(Self::count(rules, seed, boards))
     }
 
     fn merge(&mut self, other: &Self) {
@@ -89,8 +89,8 @@ impl Survey for Census {
 
 /// Creates the batch query for an engine's move.
 /// The answer is the move and its value, or `-` in place of a missing value.
-pub fn think(mind: Thinker) -> Think<Position, Thinker> {
-    let tell = |mind: &Thinker, line: &Line, mv| {
+pub fn think(mind: SeededEngine) -> Think<Position, SeededEngine> {
+    let tell = |mind: &SeededEngine, line: &Line, mv| {
         let value = value(mind.name, line, mv, &mut Unlimited);
         format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))
     };
@@ -109,11 +109,11 @@ mod tests {
             for number in 0..20 {
                 let line =
                     Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
-                for name in MindName::all() {
+                for name in EngineName::all() {
                     let answer = think(name.seeded(1)).answer(&line, &mut ()).unwrap();
                     let (mv, value) = answer.split_once(' ').unwrap();
                     assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
-                    let knows = matches!(name, MindName::Minimax(_) | MindName::Perfect);
+                    let knows = matches!(name, EngineName::Minimax(_) | EngineName::Perfect);
                     assert_eq!(value == "-", !knows, "{name}: {answer}");
                 }
             }

@@ -17,7 +17,7 @@ use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::WindowSpec;
 use crate::games::tiles::view::game::TileGame;
 use crate::games::trippples::census::Census;
-use crate::games::trippples::minds::MindName;
+use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Position};
 use boardgame_engine::asking;
@@ -132,7 +132,7 @@ static COMMANDS: [GameCommand; 8] = [
         read: |request| {
             let player = SEATS.engine(request.given, "--player")?;
             let seed = request.given.seed()?.unwrap_or_default();
-            let player = player.unwrap_or(MindName::Perfect).seeded(seed);
+            let player = player.unwrap_or(EngineName::Perfect).seeded(seed);
             Ok(Task::query::<Line, _>(answers::think(player)))
         },
     },

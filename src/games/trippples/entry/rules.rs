@@ -1,7 +1,7 @@
 //! The command-line options that select the rules of Trippples.
 
 use crate::games::entry::option_values::{OptionError, OptionValues};
-use crate::games::trippples::{Options, Rules};
+use crate::games::trippples::{RuleOptions, Rules};
 
 /// The names of the rule sets of Trippples on the command line.
 pub const WORDS: [&str; 2] = ["house", "official"];
@@ -10,8 +10,8 @@ pub const WORDS: [&str; 2] = ["house", "official"];
 pub const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
 /// Each option of the official rules with its name on the command line.
-const NAMES: [(Options, &str); 3] =
-    [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
+const NAMES: [(RuleOptions, &str); 3] =
+    [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
 
 /// Returns the command-line options that select `rules`.
 pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
@@ -28,7 +28,7 @@ pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
 pub fn rules(given: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
     let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
-    let mut options = Options::empty();
+    let mut options = RuleOptions::empty();
     for (option, name) in NAMES {
         if given.flag(name) {
             if named == Some(0) {

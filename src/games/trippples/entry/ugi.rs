@@ -4,9 +4,9 @@ use super::answers::value;
 use super::rules::WORDS;
 use super::seats::{PLAYERS, players};
 use super::show::show;
-use crate::games::trippples::minds::{Depth, MindName};
+use crate::games::trippples::engines::{Depth, EngineName};
 use crate::games::trippples::oracle::Oracle;
-use crate::games::trippples::{Line, Move, Options as Agreed, Position, Rules};
+use crate::games::trippples::{Line, Move, Position, RuleOptions as Agreed, Rules};
 use boardgame_engine::contract::Mind;
 use boardgame_engine::fault;
 use boardgame_engine::ugi::options::{Spec, Values, check, seed};
@@ -16,7 +16,7 @@ use boardgame_engine::ugi::{Settable, Step, Thought, UgiGame, dealt};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine that `go` runs.
-    pub mind: MindName,
+    pub mind: EngineName,
     /// The rules of the game that `startpos` sets up.
     pub rules: Rules,
     /// The seed for the board of `startpos` and for the choices of the random engine.
@@ -25,7 +25,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mind: MindName::Perfect, rules: Rules::House, seed: 1974 }
+        Self { mind: EngineName::Perfect, rules: Rules::House, seed: 1974 }
     }
 }
 
@@ -113,11 +113,13 @@ impl UgiGame for Position {
         let Options { mind, seed, .. } = *thought.options();
         match mind {
             _ if thought.line().current().is_placing() => thought.ask(&mind.seeded(seed)),
-            MindName::Perfect => {
+            EngineName::Perfect => {
                 thought.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
             }
-            MindName::Minimax(depth) => minimax(thought, depth),
-            MindName::Random | MindName::Manhattan | MindName::Euclidean => thought.ask(&mind.seeded(seed)),
+            EngineName::Minimax(depth) => minimax(thought, depth),
+            EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
+                thought.ask(&mind.seeded(seed))
+            }
         }
     }
 }
@@ -127,7 +129,7 @@ fn minimax(thought: &Thought<Position>, depth: Depth) -> Option<Move> {
     let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
     thought.deepen(depths, |depth, control| {
-        let (mind, mut nodes) = (MindName::Minimax(depth), 0);
+        let (mind, mut nodes) = (EngineName::Minimax(depth), 0);
         let mut count = |more: u64| {
             nodes += more;
             control.poll(more)

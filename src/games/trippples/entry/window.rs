@@ -12,7 +12,7 @@ use crate::games::tiles::view::artwork::{Artwork, TilePicture};
 use crate::games::tiles::view::drawings::{ANTS, X};
 use crate::games::tiles::view::program::{TileCommand, TileProgram, TileSettings};
 use crate::games::trippples::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
-use crate::games::trippples::minds::MindName;
+use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::view::menu::Choice;
@@ -69,7 +69,7 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
             // A given position brings its own rules, unless options select the rules of the following
             // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
-            game: Trippples::with(players.map(mind), start.seed),
+            game: Trippples::with_engines(players.map(mind), start.seed),
             players: players.map(SeatPlayer::player),
             personal: start.personal.or(personal),
             fair,
@@ -84,9 +84,9 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
 
 /// Returns the engine that plays for a seat. For a human's seat this is the perfect player,
 /// which is used if the computer takes the seat over before the menu selects a different engine.
-const fn mind(seated: SeatPlayer<MindName>) -> MindName {
+const fn mind(seated: SeatPlayer<EngineName>) -> EngineName {
     match seated {
-        SeatPlayer::Human => MindName::Perfect,
+        SeatPlayer::Human => EngineName::Perfect,
         SeatPlayer::Mind(mind) => mind,
     }
 }
@@ -137,7 +137,7 @@ impl TileActor for Trippples {
         match mv {
             Move::Walk { walk, call } => {
                 let call = if call { pick(Choice::CallFreeze) } else { None };
-                let drag = Gesture::Drag(on_screen(walk.from())?, on_screen(walk.to())?);
+                let drag = Gesture::Drag(on_screen(walk.from())?, on_screen(walk.target())?);
                 Some(call.into_iter().chain([drag]).collect())
             }
             Move::Place(placing) => {

@@ -15,7 +15,7 @@
 //! not depend on the neutral tile from which it starts.
 
 use super::super::board::Board;
-use super::super::rules::{Options, Rules};
+use super::super::rules::{RuleOptions, Rules};
 use super::super::side::{ARROW_SQUARES, NEUTRAL_SQUARES, Side};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle::Verdict;
@@ -39,9 +39,9 @@ pub struct MoveGraph {
 
 impl MoveGraph {
     /// Computes the possible squares and steps on a complete board under `rules`.
-    pub fn of(board: &Board, rules: Rules) -> Self {
+    pub fn new(board: &Board, rules: Rules) -> Self {
         let walks = Walks::of(|square| board.arrows(square));
-        let wild = rules.has(Options::WILD);
+        let wild = rules.has(RuleOptions::WILD);
         let neutral = if wild { NEUTRAL_SQUARES } else { 0 };
         let movers = Side::BOTH.map(|side| ARROW_SQUARES | one(side.start().index()));
         let targets = Side::BOTH.map(|side| ARROW_SQUARES | one(side.finish().index()) | neutral);
@@ -81,7 +81,7 @@ impl MoveGraph {
     }
 
     /// Returns the squares that the opponent's piece can be on while `side` is to move.
-    pub fn others(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
+    pub fn opponent_squares(&self, side: Side) -> impl Iterator<Item = usize> + use<> {
         each(self.movers[side.other().index()])
     }
 
@@ -103,7 +103,7 @@ impl MoveGraph {
 
 /// The states that are won immediately by a step or jump that calls a freeze.
 #[derive(Debug, Clone, Default)]
-pub struct Calls {
+pub struct FreezeWins {
     /// States won by a step that calls a freeze: the side to move, the
     /// other piece's square, and the squares of the piece to move.
     pub steps: Vec<(Side, usize, Squares)>,
@@ -111,7 +111,7 @@ pub struct Calls {
     pub jumps: [Squares; 2],
 }
 
-impl Calls {
+impl FreezeWins {
     /// Returns `true` if no freeze can be called in any state.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.jumps == [0; 2]
@@ -120,7 +120,7 @@ impl Calls {
 
 /// The states that one side's moves lead to, marked as good or bad
 /// for that side, with one word for each square of the other piece.
-struct Moved {
+struct MarkedStates {
     /// Destinations from which this side loses.
     bad: [Squares; 64],
     /// Destinations from which this side wins, found since the last step of the analysis.
@@ -134,7 +134,7 @@ struct Moved {
 /// Decided states that share the number of plies to the end, the
 /// side to move, the result and the square of the other piece.
 #[derive(Clone, Copy)]
-struct Found {
+struct DecidedStates {
     side: Side,
     won: bool,
     other: u8,
@@ -166,7 +166,7 @@ const fn place(side: usize, other: usize, square: usize) -> usize {
 
 impl Values {
     /// Computes the exact values of all states of a board by retrograde analysis.
-    pub fn solve(graph: &MoveGraph, calls: &Calls) -> Self {
+    pub fn solve(graph: &MoveGraph, calls: &FreezeWins) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
             lost: [[0; 64]; 2],
@@ -176,7 +176,8 @@ impl Values {
             jump_plies: [[0; 64]; 2],
             longest: 0,
         };
-        let mut moved = [(); 2].map(|()| Moved { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
+        let mut moved =
+            [(); 2].map(|()| MarkedStates { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
         let mut found = Vec::with_capacity(256);
         values.ends(graph, calls, &mut found);
         while !found.is_empty() {
@@ -191,9 +192,9 @@ impl Values {
     }
 
     /// Finds the states won in one ply, by a step onto the finish or by a freeze call.
-    fn ends(&mut self, graph: &MoveGraph, calls: &Calls, found: &mut Vec<Found>) {
+    fn ends(&mut self, graph: &MoveGraph, calls: &FreezeWins, found: &mut Vec<DecidedStates>) {
         for side in Side::BOTH {
-            for other in graph.others(side) {
+            for other in graph.opponent_squares(side) {
                 let squares = graph.starts(side, other, one(side.finish().index()));
                 self.find(side, true, other, squares, found);
             }
@@ -207,7 +208,13 @@ impl Values {
     }
 
     /// Finds the states that `side` wins or loses one ply before reaching the states found last.
-    fn step(&mut self, graph: &MoveGraph, side: Side, moved: &mut Moved, found: &mut Vec<Found>) {
+    fn step(
+        &mut self,
+        graph: &MoveGraph,
+        side: Side,
+        moved: &mut MarkedStates,
+        found: &mut Vec<DecidedStates>,
+    ) {
         let blocked = &graph.blocked[side.index()];
         for other in each(std::mem::take(&mut moved.good_rows)) {
             let good = std::mem::take(&mut moved.good[other]);
@@ -229,30 +236,37 @@ impl Values {
     }
 
     /// Adds to `found` those of the given states that have not been decided before.
-    fn find(&mut self, side: Side, won: bool, other: usize, squares: Squares, found: &mut Vec<Found>) {
+    fn find(
+        &mut self,
+        side: Side,
+        won: bool,
+        other: usize,
+        squares: Squares,
+        found: &mut Vec<DecidedStates>,
+    ) {
         let side_won = &mut self.won[side.index()][other & 63];
         let side_lost = &mut self.lost[side.index()][other & 63];
         let squares = squares & !(*side_won | *side_lost);
         if squares != 0 {
             *(if won { side_won } else { side_lost }) |= squares;
-            found.push(Found { side, won, other: other as u8, squares });
+            found.push(DecidedStates { side, won, other: other as u8, squares });
         }
     }
 
     /// Adds to `found` the state in which `side` is to jump
     /// from a neutral tile, unless it has been decided before.
-    fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<Found>) {
+    fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & one(other) == 0 {
             *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= one(other);
-            found.push(Found { side, won, other: other as u8, squares: 0 });
+            found.push(DecidedStates { side, won, other: other as u8, squares: 0 });
         }
     }
 
     /// Stores the number of plies of newly decided states, and
     /// marks the states as good or bad destinations of moves.
-    fn record(&mut self, found: &[Found], moved: &mut [Moved; 2]) {
-        for &Found { side, won, other, squares } in found {
+    fn record(&mut self, found: &[DecidedStates], moved: &mut [MarkedStates; 2]) {
+        for &DecidedStates { side, won, other, squares } in found {
             let other = usize::from(other) & 63;
             if squares == 0 {
                 self.jump_plies[side.index()][other] = self.longest;
@@ -330,7 +344,7 @@ impl Values {
     }
 }
 
-impl Moved {
+impl MarkedStates {
     /// Marks some destinations in the row of one other piece's square as good or bad for this side.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =

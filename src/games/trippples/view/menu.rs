@@ -4,8 +4,8 @@
 
 use super::Trippples;
 use crate::games::tiles::view::game::TileCommand;
-use crate::games::trippples::minds::{Depth, MindName};
-use crate::games::trippples::{Line, Options, Side};
+use crate::games::trippples::engines::{Depth, EngineName};
+use crate::games::trippples::{Line, RuleOptions, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::Place;
@@ -15,7 +15,7 @@ use boardgame_engine::session::{Player, Session};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
     /// Lets an engine play one of the two pieces.
-    Mind(Side, MindName),
+    Mind(Side, EngineName),
     /// Resets the score of won and drawn games.
     ResetScore,
     /// Selects the house rules, which have no options.
@@ -23,7 +23,7 @@ pub enum Choice {
     /// Selects the official rules of 1974.
     Official,
     /// Turns an option of the official rules on or off.
-    Option(Options),
+    Option(RuleOptions),
     /// Turns on or off that the user's next move calls a freeze.
     CallFreeze,
     /// Offers or accepts a draw.
@@ -32,14 +32,15 @@ pub enum Choice {
 
 /// The engines in the first column of a player's submenu,
 /// below the human; the second column has the minimax engines.
-const SIMPLE: [MindName; 4] = [MindName::Random, MindName::Manhattan, MindName::Euclidean, MindName::Perfect];
+const SIMPLE: [EngineName; 4] =
+    [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
 /// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
 pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".
-fn name(mind: MindName) -> String {
+fn name(mind: EngineName) -> String {
     let text = mind.to_string().replace(':', " ");
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
@@ -47,7 +48,7 @@ fn name(mind: MindName) -> String {
 
 /// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
 pub fn can_call(session: &Session<Line>) -> bool {
-    session.game().current().rules().has(Options::FREEZE) && is_walking(session)
+    session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
 }
 
 /// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
@@ -65,7 +66,7 @@ pub fn menu() -> MenuTable<TileCommand<Trippples>> {
         let mind = |mind| Row::alternative(name(mind), TileCommand::Game(Choice::Mind(side, mind)));
         let human = Row::alternative("Human", TileCommand::Player(side, Player::Human));
         let simple = std::iter::once(human).chain(SIMPLE.map(mind));
-        let searching = Depth::ALL.map(|depth| mind(MindName::Minimax(depth)));
+        let searching = Depth::ALL.map(|depth| mind(EngineName::Minimax(depth)));
         played_row(side.index(), vec![simple.collect(), searching.into()])
     };
     let rows = vec![
@@ -92,9 +93,9 @@ pub fn rules() -> MenuTable<TileCommand<Trippples>> {
         Row::alternative("House rules", TileCommand::Game(Choice::House)),
         Row::alternative("Official rules", TileCommand::Game(Choice::Official)),
         Row::separator(),
-        option("Called freeze", Options::FREEZE),
-        option("Wild neutral tiles", Options::WILD),
-        option("Place the tiles", Options::PLACE),
+        option("Called freeze", RuleOptions::FREEZE),
+        option("Wild neutral tiles", RuleOptions::WILD),
+        option("Place the tiles", RuleOptions::PLACE),
         Row::separator(),
         Row::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
             .with_keys(Command::CallFreeze.keys()),

@@ -12,11 +12,11 @@ use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use tripppin::games::tiles::view::game::{Frame, TileGame};
 use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
-use tripppin::games::trippples::minds::MindName;
+use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::view::Trippples;
 use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{End, Move, Options, Rules, Side};
+use tripppin::games::trippples::{End, Move, RuleOptions, Rules, Side};
 use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
@@ -36,7 +36,8 @@ const QUICK: u32 = 3;
 const PLAYERS: [(usize, Side); 2] = [(0, Side::Circle), (2, Side::Square)];
 const RULES: usize = 2;
 const HOUSE: usize = 0;
-const OPTIONS: [(usize, Options); 3] = [(2, Options::FREEZE), (3, Options::WILD), (4, Options::PLACE)];
+const OPTIONS: [(usize, RuleOptions); 3] =
+    [(2, RuleOptions::FREEZE), (3, RuleOptions::WILD), (4, RuleOptions::PLACE)];
 
 /// State of the panel, the menus and the marked squares before an event.
 #[derive(PartialEq)]
@@ -78,7 +79,7 @@ impl TileSubject for Trippples {
     }
 
     fn is_slow(wanted: TileCommand<Self>) -> bool {
-        matches!(wanted, TileCommand::Game(Choice::Mind(_, MindName::Minimax(depth))) if depth.moves() > QUICK)
+        matches!(wanted, TileCommand::Game(Choice::Mind(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
     fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
@@ -109,7 +110,7 @@ impl TileSubject for Trippples {
         tally.count("other rules from the next game on", now == Some("From next game on"));
         tally.count("other rules", before.setup != session.setup());
         check(
-            !(program.is_fair() && session.setup().has(Options::PLACE)),
+            !(program.is_fair() && session.setup().has(RuleOptions::PLACE)),
             "fair boards whose tiles are placed",
         )?;
         let offered = "A draw is offered";
@@ -126,7 +127,7 @@ impl TileSubject for Trippples {
         check(!anew || agreed, "a new game by other rules than agreed on")?;
         // A freeze can be called only where it is legal and only by the side to move.
         let person = session.to_move() == Some(Player::Human) && !position.is_placing();
-        check(!game.calling || person && line.setup().has(Options::FREEZE), "a freeze nobody can call")?;
+        check(!game.calling || person && line.setup().has(RuleOptions::FREEZE), "a freeze nobody can call")?;
         if line.plies() == was.plies() + 1 && step.change != Change::Returned {
             moved(before, step, machine, tally)?;
         }
@@ -166,7 +167,7 @@ impl TileSubject for Trippples {
         let played = session.game().setup();
         let person = session.to_move() == Some(Player::Human) && !session.game().current().is_placing();
         check(
-            enabled(item_of(Choice::CallFreeze)) == (person && played.has(Options::FREEZE)),
+            enabled(item_of(Choice::CallFreeze)) == (person && played.has(RuleOptions::FREEZE)),
             "the ghost of the freeze",
         )?;
         check(enabled(item_of(Choice::Draw)) == (person && played.are_official()), "the ghost of the draw")
@@ -218,7 +219,7 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
             check(computer || offered, "a draw nobody offered")?;
             let walked = step.was.moves().any(|mv| mv.walk().is_some());
             check(!computer || walked, "a computer's agreement before the first move")?;
-            let better = Oracle::of(line.current()).is_some_and(|oracle| {
+            let better = Oracle::for_position(line.current()).is_some_and(|oracle| {
                 let position = line.current();
                 oracle.indirect(position) == Some(other)
                     || matches!(oracle.verdict(position), oracle::Verdict::Loss(_))

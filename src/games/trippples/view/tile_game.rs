@@ -1,7 +1,7 @@
 //! Implements [`TileGame`] for Trippples: square contents, texts, marked squares and menu actions.
 
 use super::menu::{self, Choice};
-use super::{Answer, Trippples, words};
+use super::{Feedback, Trippples, words};
 use crate::games::tiles::view::aids::no_such_arrow;
 use crate::games::tiles::view::game::{
     Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
@@ -9,11 +9,11 @@ use crate::games::tiles::view::game::{
 use crate::games::tiles::view::hand::Refusal;
 use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::cycle::is_second_time;
+use crate::games::trippples::engines::PonderEngine;
 use crate::games::trippples::game;
-use crate::games::trippples::minds::Pondering;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
-use crate::games::trippples::{Line, Options, Position, Rules, Side};
+use crate::games::trippples::{Line, Position, RuleOptions, Rules, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
@@ -38,7 +38,7 @@ impl TileMove for Move {
 
     fn target(self) -> Option<Square> {
         match self {
-            Self::Walk { walk, .. } => Some(walk.to()),
+            Self::Walk { walk, .. } => Some(walk.target()),
             Self::Place(placing) => Some(placing.square()),
             Self::Draw => None,
         }
@@ -73,7 +73,7 @@ impl TileGame for Trippples {
     const PERFECT_SWITCH: bool = false;
 
     fn deals_boards(rules: Rules) -> bool {
-        !rules.has(Options::PLACE)
+        !rules.has(RuleOptions::PLACE)
     }
 
     fn piece(position: &Position, side: Side) -> Square {
@@ -81,7 +81,7 @@ impl TileGame for Trippples {
     }
 
     fn face(position: &Position, square: Square) -> SquareContent {
-        match Kind::of(square) {
+        match Kind::from_square(square) {
             Kind::Start(side) => SquareContent::Picture(START[side.index()]),
             Kind::Finish(side) => SquareContent::Picture(FINISH[side.index()]),
             Kind::Neutral => SquareContent::Picture(NEUTRAL),
@@ -100,7 +100,7 @@ impl TileGame for Trippples {
         let line = session.game();
         let position = reviewed.unwrap_or_else(|| line.current());
         let (heading, tile) = if position.is_placing() {
-            ("Tile in hand:".to_owned(), self.tile_in_hand(position).unwrap_or(Arrows::empty()))
+            ("Tile in hand:".to_owned(), self.tile_to_place(position).unwrap_or(Arrows::empty()))
         } else if reviewed.is_none() && line.end().is_some() {
             (words::score(session), Arrows::empty())
         } else {
@@ -159,7 +159,7 @@ impl TileGame for Trippples {
     fn refused(&mut self, why: &IllegalMove) -> String {
         match why {
             IllegalMove::NotAFreeze(_) | IllegalMove::NoOtherMove => {
-                self.answer = Some(Answer::NoFreeze);
+                self.answer = Some(Feedback::NoFreeze);
                 self.calling = false;
                 String::new()
             }
@@ -240,7 +240,7 @@ impl TileGame for Trippples {
     /// Returns the engine that ponders while a human is to move, or `None`
     /// while tiles are being placed, because no suggestions are made then.
     fn pondering(&self, line: &Line) -> Option<Box<dyn Mind<Line>>> {
-        (!line.current().is_placing()).then(|| Box::new(Pondering) as Box<dyn Mind<Line>>)
+        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Mind<Line>>)
     }
 }
 

@@ -28,7 +28,7 @@ pub use minimax::Depth;
 
 /// The kind of a Trippples engine; its text form is the engine's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MindName {
+pub enum EngineName {
     /// The engine that plays a random legal move.
     Random,
     /// The greedy engine that minimises the Manhattan distance to the finish.
@@ -41,7 +41,7 @@ pub enum MindName {
     Perfect,
 }
 
-impl MindName {
+impl EngineName {
     /// Returns all kinds of engines in ascending order of strength.
     pub fn all() -> impl Iterator<Item = Self> {
         let minimax = Depth::ALL.map(Self::Minimax);
@@ -49,13 +49,13 @@ impl MindName {
     }
 
     /// Creates an engine of this kind; `seed` determines its random choices.
-    pub const fn seeded(self, seed: u64) -> Thinker {
-        Thinker { name: self, seed }
+    pub const fn seeded(self, seed: u64) -> SeededEngine {
+        SeededEngine { name: self, seed }
     }
 }
 
 /// Formats the name of the engine: `random`, `manhattan`, `euclidean`, `minimax:4` or `perfect`.
-impl fmt::Display for MindName {
+impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
@@ -70,13 +70,13 @@ impl fmt::Display for MindName {
 /// The error for a text that is not the name of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected `random`, `manhattan`, `euclidean`, `minimax:1` to `minimax:10`, or `perfect`")]
-pub struct MindNameError;
+pub struct EngineNameError;
 
-impl FromStr for MindName {
-    type Err = MindNameError;
+impl FromStr for EngineName {
+    type Err = EngineNameError;
 
-    fn from_str(text: &str) -> Result<Self, MindNameError> {
-        Self::all().find(|name| name.to_string() == text).ok_or(MindNameError)
+    fn from_str(text: &str) -> Result<Self, EngineNameError> {
+        Self::all().find(|name| name.to_string() == text).ok_or(EngineNameError)
     }
 }
 
@@ -85,14 +85,14 @@ impl FromStr for MindName {
 /// Random choices depend only on the game record and the seed, so the engine plays the same move whenever the
 /// same game is searched again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Thinker {
+pub struct SeededEngine {
     /// The kind of the engine.
-    pub name: MindName,
+    pub name: EngineName,
     /// The seed of the engine's random choices.
     pub seed: u64,
 }
 
-impl Thinker {
+impl SeededEngine {
     /// Returns the engine's move with its search depth in plies, or `None` if the game is over.
     pub(super) fn choose(
         &self,
@@ -108,14 +108,16 @@ impl Thinker {
         let position = line.current();
         let (chosen, plies) = match self.name {
             _ if position.is_placing() => (random::choose(line, self.seed), 0),
-            MindName::Random => (random::choose(line, self.seed), 0),
-            MindName::Manhattan => (greedy::nearest(position, greedy::manhattan), 1),
-            MindName::Euclidean => (greedy::nearest(position, greedy::straight), 1),
-            MindName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
-            MindName::Perfect => match Oracle::of(position).and_then(|oracle| advise(&oracle, line)) {
-                Some(best) => (Some(best.mv), best.verdict.plies().unwrap_or(0).into()),
-                None => (None, 0),
-            },
+            EngineName::Random => (random::choose(line, self.seed), 0),
+            EngineName::Manhattan => (greedy::nearest(position, greedy::manhattan), 1),
+            EngineName::Euclidean => (greedy::nearest(position, greedy::straight), 1),
+            EngineName::Minimax(depth) => (minimax::choose(position, depth, control)?, depth.moves()),
+            EngineName::Perfect => {
+                match Oracle::for_position(position).and_then(|oracle| advise(&oracle, line)) {
+                    Some(best) => (Some(best.mv), best.verdict.plies().unwrap_or(0).into()),
+                    None => (None, 0),
+                }
+            }
         };
         // A call only adds the win, so the engine makes every legal one.
         let mv = chosen.map(|mv| mv.walk().map_or(mv, |walk| freeze::called_if_true(position, walk)));
@@ -123,7 +125,7 @@ impl Thinker {
     }
 }
 
-impl Mind<Line> for Thinker {
+impl Mind<Line> for SeededEngine {
     fn think(
         &self,
         game: &Line,
@@ -142,9 +144,9 @@ impl Mind<Line> for Thinker {
 /// The engine that ponders while a human is to move: minimax
 /// at depth 1, 2 and on to 10, reporting each finished depth.
 #[derive(Debug, Clone, Copy)]
-pub struct Pondering;
+pub struct PonderEngine;
 
-impl Mind<Line> for Pondering {
+impl Mind<Line> for PonderEngine {
     fn think(
         &self,
         line: &Line,
@@ -153,7 +155,7 @@ impl Mind<Line> for Pondering {
     ) -> Result<(), Aborted> {
         Depth::ALL
             .into_iter()
-            .try_for_each(|depth| MindName::Minimax(depth).seeded(0).think(line, control, found))
+            .try_for_each(|depth| EngineName::Minimax(depth).seeded(0).think(line, control, found))
     }
 
     fn words(&self) -> Option<String> {
@@ -168,10 +170,10 @@ const PONDERING: &str = "pondering";
 impl Minded for Position {
     fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
         if words == PONDERING {
-            return Some(Box::new(Pondering));
+            return Some(Box::new(PonderEngine));
         }
         let (name, seed) = words.split_once(SEED)?;
-        Some(Box::new(Thinker { name: name.parse().ok()?, seed: seed.parse().ok()? }))
+        Some(Box::new(SeededEngine { name: name.parse().ok()?, seed: seed.parse().ok()? }))
     }
 }
 
@@ -182,7 +184,9 @@ impl Minded for Position {
 pub fn accepts_draw(line: &Line, side: Side) -> bool {
     let position = line.current();
     let has_begun = line.moves().any(|mv| mv.walk().is_some());
-    let (Some(mover), Some(oracle)) = (position.mover().filter(|_| has_begun), Oracle::of(position)) else {
+    let (Some(mover), Some(oracle)) =
+        (position.mover().filter(|_| has_begun), Oracle::for_position(position))
+    else {
         return false;
     };
     !oracle.verdict(position).is_won_by(mover == side) && oracle.indirect(position) != Some(side)
@@ -194,14 +198,14 @@ mod tests {
 
     #[test]
     fn names_read_and_write() {
-        let names: Vec<String> = MindName::all().map(|name| name.to_string()).collect();
+        let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
         assert_eq!(names.len(), 14);
         assert_eq!((&*names[3], &*names[12]), ("minimax:1", "minimax:10"));
-        for name in MindName::all() {
+        for name in EngineName::all() {
             assert_eq!(name.to_string().parse(), Ok(name));
         }
         for text in ["", "Random", "minimax", "minimax:0", "minimax:11", "minimax:01", "perfect "] {
-            assert_eq!(text.parse::<MindName>(), Err(MindNameError), "{text:?}");
+            assert_eq!(text.parse::<EngineName>(), Err(EngineNameError), "{text:?}");
         }
     }
 }

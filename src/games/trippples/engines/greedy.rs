@@ -22,5 +22,5 @@ pub fn straight(from: Square, to: Square) -> u32 {
 /// the finish of the side to move, measured by `distance`.
 pub fn nearest(position: &Position, distance: fn(Square, Square) -> u32) -> Option<Move> {
     let finish = position.mover()?.finish();
-    position.walks().min_by_key(|walk| distance(walk.to(), finish)).map(Move::quiet)
+    position.walks().min_by_key(|walk| distance(walk.target(), finish)).map(Move::quiet)
 }

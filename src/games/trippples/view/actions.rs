@@ -1,14 +1,14 @@
 //! The actions of the user in Trippples: placing tiles, offering draws and changing the rules.
 //!
-//! The decision of a computer to accept a draw is left to [`super::super::minds`].
+//! The decision of a computer to accept a draw is left to [`super::super::engines`].
 
-use super::{Answer, Trippples, words};
+use super::{Feedback, Trippples, words};
 use crate::games::tiles::view::draws::NO_OFFER;
 use crate::games::tiles::view::game::TileCommand;
 use crate::games::tiles::view::layout::Target;
-use crate::games::trippples::minds::accepts_draw;
+use crate::games::trippples::engines::accepts_draw;
 use crate::games::trippples::moves::{Move, Placing};
-use crate::games::trippples::{Line, Options, Position, Rules};
+use crate::games::trippples::{Line, Position, RuleOptions, Rules};
 use crate::games::view::menu::Common;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
@@ -18,14 +18,14 @@ use boardgame_engine::square::Square;
 impl Trippples {
     /// Returns the tile that the user has selected for placement,
     /// or the first unplaced tile if none is selected.
-    pub(super) fn tile_in_hand(&self, position: &Position) -> Option<Arrows> {
+    pub(super) fn tile_to_place(&self, position: &Position) -> Option<Arrows> {
         let left = || position.board().unplaced_tiles();
         self.hand.filter(|hand| left().any(|tile| tile == *hand)).or_else(|| left().next())
     }
 
     /// Returns the unplaced tile after the selected one; after the last one comes the first.
     pub(super) fn next_tile(&self, position: &Position) -> Option<Arrows> {
-        let hand = self.tile_in_hand(position)?;
+        let hand = self.tile_to_place(position)?;
         let mut left = position.board().unplaced_tiles().skip_while(|tile| *tile != hand);
         left.nth(1).or_else(|| position.board().unplaced_tiles().next())
     }
@@ -35,7 +35,7 @@ impl Trippples {
     pub fn turns_to(&self, position: &Position, wanted: Arrows) -> Option<usize> {
         let left: Vec<Arrows> = position.board().unplaced_tiles().collect();
         let place = |tile| left.iter().position(|&other| other == tile);
-        let (from, to) = (place(self.tile_in_hand(position)?)?, place(wanted)?);
+        let (from, to) = (place(self.tile_to_place(position)?)?, place(wanted)?);
         Some((to + left.len() - from) % left.len())
     }
 
@@ -57,7 +57,7 @@ impl Trippples {
     /// refusal if it is not a human's turn or the tile cannot be placed there.
     fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
         let human = session.to_move() == Some(Player::Human);
-        let tile = self.tile_in_hand(session.game().current()).filter(|_| human);
+        let tile = self.tile_to_place(session.game().current()).filter(|_| human);
         let placing = tile.and_then(|tile| Placing::new(tile, square));
         let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
         placing.map_or(TileCommand::Refuse(refused), |placing| TileCommand::Play(Move::Place(placing)))
@@ -72,8 +72,8 @@ impl Trippples {
         }
         let mut effects = vec![TileCommand::Agree(rules)];
         if session.game().plies() > 0 {
-            self.answer = Some(Answer::NextGame);
-        } else if (before.options() ^ rules.options()).contains(Options::PLACE) {
+            self.answer = Some(Feedback::NextGame);
+        } else if (before.options() ^ rules.options()).contains(RuleOptions::PLACE) {
             effects.push(Common::NewGame.into());
         } else {
             effects.push(TileCommand::PlayAgain);
