@@ -152,7 +152,7 @@ fn stops() {
         unwatched(&format!("Trippples, {name}"), &name.seeded(0), &trippples);
     }
     for plies in [0, 50] {
-        for name in tribolo::MindName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string())) {
+        for name in tribolo::EngineName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string())) {
             unwatched(&format!("Tribolo, {name}, ply {plies}"), &name, &under_way(plies));
         }
     }

@@ -148,7 +148,7 @@ fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
 /// Returns engines of Tribolo: the classic one, one without search, and two with search.
 fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
     use ::tripppin::games::tribolo::Level;
-    use ::tripppin::games::tribolo::minds::MindName;
+    use ::tripppin::games::tribolo::engines::EngineName;
 
     let levels = [1, 3, 7].into_iter().filter_map(Level::new).map(EngineName::Level);
     std::iter::once(EngineName::Classic).chain(levels).map(|name| Box::new(name) as _).collect()

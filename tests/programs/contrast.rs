@@ -12,7 +12,7 @@ use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
 use tripppin::games::entry::scripting::ScriptableGame;
-use tripppin::games::tribolo::view::layout::Home;
+use tripppin::games::tribolo::view::layout::ScreenKind;
 use tripppin::games::tribolo::view::theme as tribolo;
 use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
 use tripppin::host::assets::{palettes, screens};
@@ -158,9 +158,9 @@ fn everything_tribolo_draws_can_be_read() {
         on_screen(&all, |intuition, _| {
             let public = intuition.screen_or_public(None);
             let own = intuition.screens().iter().find(|screen| screen.id() != public.id());
-            let (screen, home) = own.map_or((public, Home::Window), |own| (own, Home::Screen));
-            let theme = tribolo::Theme::of(screen, home);
-            let help = if home == Home::Screen { Pen(7) } else { theme.light };
+            let (screen, home) = own.map_or((public, ScreenKind::Window), |own| (own, ScreenKind::Screen));
+            let theme = tribolo::Theme::for_screen(screen, home);
+            let help = if home == ScreenKind::Screen { Pen(7) } else { theme.light };
             let drawn = [
                 ("box that stands out, shape on a cell", theme.dark, theme.light),
                 ("text", theme.text, Pen(0)),

@@ -135,7 +135,7 @@ impl Appraiser<Line> for Searcher<'_> {
     fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
         let mut search = Search::new(game.current(), self.evaluation, Meter::new(control))?;
         search.run(self.level.budget(), |_, _| ())?;
-        Ok(Outlook::of(&search.outlook().map(|chance| (chance.max(0.0) * FINE) as u64)))
+        Ok(Outlook::of(&search.win_chances().map(|chance| (chance.max(0.0) * FINE) as u64)))
     }
 
     /// Returns the engine spec for a worker, which is the level, or `None` with custom weights, which a

@@ -9,7 +9,7 @@
 use super::bits::cell;
 use super::board::Board;
 use super::cell::{CELLS, Move};
-use super::features::View;
+use super::features::Evaluated;
 use super::position::Position;
 use super::side::Side;
 use super::weights::{Evaluation, exp};
@@ -114,9 +114,9 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut most = f32::MIN;
         for mv in reach.legal().bits() {
             self.meter.node()?;
-            let (next, chances) = match View::of(&board.filled(turn, &reach, mv), turn.next()) {
-                View::Over(shares) => (None, shares),
-                View::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
+            let (next, chances) = match Evaluated::from_board(&board.filled(turn, &reach, mv), turn.next()) {
+                Evaluated::Over(shares) => (None, shares),
+                Evaluated::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
             };
             let appeal = appeal(self.side, turn, |side| chances[side.index()]);
             if appeal > most {
@@ -212,23 +212,23 @@ impl<'a, 'c> Search<'a, 'c> {
             }
             if simulation == tell {
                 tell *= 2;
-                self.tell_best(&mut found, depth);
+                self.report_best(&mut found, depth);
             }
             self.simulate(&mut path)?;
             depth = depth.max(path.len() as u32);
         }
-        self.tell_best(&mut found, depth);
+        self.report_best(&mut found, depth);
         Ok(())
     }
 
     /// Reports the best move found so far, if there is a legal move.
-    fn tell_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
+    fn report_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
         self.meter.report();
         self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
     /// Returns the win chances of each side after the best move at the root.
-    pub(super) fn outlook(&self) -> [f32; 3] {
+    pub(super) fn win_chances(&self) -> [f32; 3] {
         self.best_edge().map_or([0.0; 3], |edge| self.chances(edge))
     }
 

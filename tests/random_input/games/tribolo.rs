@@ -4,7 +4,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::session::Player;
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::entry::seats::SeatPlayer;
-use tripppin::games::tribolo::MindName;
+use tripppin::games::tribolo::EngineName;
 use tripppin::games::tribolo::board::Content;
 use tripppin::games::tribolo::game::passed;
 use tripppin::games::tribolo::view::Tribolo;
@@ -25,7 +25,7 @@ use crate::watch::{Change, Verdict, check};
 pub struct Before {
     capturing: bool,
     switches: (bool, bool),
-    players: [SeatPlayer<MindName>; 3],
+    players: [SeatPlayer<EngineName>; 3],
 }
 
 impl Subject for Tribolo {
@@ -148,13 +148,13 @@ fn shown(program: &Tribolo) -> Verdict {
     let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
-        _ if program.board().is_reviewing() => program.page_said().into_iter().collect(),
+        _ if program.board().is_reviewing() => program.page_text().into_iter().collect(),
         (None, true) if program.board().is_on_suggestion() => {
             let would_take = names.would_take(line.turn(), preview.len());
             vec![RETURN_PLAYS.to_owned(), format!("{would_take} {RETURN_PLAYS}")]
         }
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
-        (None, true) if !lately.is_empty() => vec![names.lately(&lately)],
+        (None, true) if !lately.is_empty() => vec![names.recent_moves(&lately)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],
         (None, person) if line.plies() == 0 && !program.board().aids.is_classic() => {
             vec![names.begins(line.turn(), person)]

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::games::tribolo::classic;
-use crate::games::tribolo::features::View;
-use crate::games::tribolo::fitted::Settings;
-use crate::games::tribolo::lab::arena::{self, Table, Tally, tournament};
+use crate::games::tribolo::features::Evaluated;
+use crate::games::tribolo::fitted::FitSettings;
+use crate::games::tribolo::lab::arena::{self, Tally, TournamentResults, tournament};
 use crate::games::tribolo::lab::fit::fit;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
-use crate::games::tribolo::{Line, MindName, Move, Position, Side};
+use crate::games::tribolo::{EngineName, Line, Move, Position, Side};
 use boardgame_engine::contract::Mind;
 use boardgame_engine::fault::Unanswered;
 use boardgame_engine::mind::Unlimited;
@@ -34,18 +34,18 @@ fn scores(line: &Line) -> String {
 
 /// Returns an engine's value of a legal move: cells or moves for the classic engine, for a level the static
 /// evaluation's win chance after the move.
-pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
+pub fn value(mind: EngineName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
     match mind {
-        MindName::Classic => {
+        EngineName::Classic => {
             let values = classic::values(position, &mut Unlimited).ok()?;
             values.iter().find(|(known, _)| *known == mv).map(|(_, value)| value.to_string())
         }
-        MindName::Level(_) => {
+        EngineName::Level(_) => {
             let after = position.play(mv).ok()?;
-            let chances = match View::of(after.board(), after.turn()) {
-                View::Over(shares) => shares,
-                View::Open(_, features) => Evaluation::shipped().chances(&features),
+            let chances = match Evaluated::from_board(after.board(), after.turn()) {
+                Evaluated::Over(shares) => shares,
+                Evaluated::Open(_, features) => Evaluation::shipped().chances(&features),
             };
             chances.get(position.turn().index()).map(|chance| format!("{chance:.3}"))
         }
@@ -53,8 +53,8 @@ pub fn value(mind: MindName, line: &Line, mv: Move) -> Option<String> {
 }
 
 /// Creates the query for an engine's move, which is answered with `<move> <value>`.
-pub fn think(mind: MindName) -> Think<Position, MindName> {
-    let tell = |mind: &MindName, line: &Line, mv| {
+pub fn think(mind: EngineName) -> Think<Position, EngineName> {
+    let tell = |mind: &EngineName, line: &Line, mv| {
         format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
     };
     Think { mind, tell }
@@ -64,7 +64,7 @@ pub fn think(mind: MindName) -> Think<Position, MindName> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lineup {
     /// The engines given for the seats of blue, red and green.
-    pub players: [MindName; 3],
+    pub players: [EngineName; 3],
     /// Whether the engines rotate through the seats, so that three successive games share the board and the
     /// first side. Otherwise the engines keep their seats, and each game has a different board.
     pub rotate: bool,
@@ -78,7 +78,7 @@ impl Lineup {
     }
 }
 
-impl Survey for Table {
+impl Survey for TournamentResults {
     type Setup = Lineup;
 
     const THINGS: &'static str = "games";
@@ -88,8 +88,8 @@ impl Survey for Table {
     /// time.
     fn memory(lineup: Lineup) -> u64 {
         let level = |player| match player {
-            MindName::Classic => 0,
-            MindName::Level(level) => level.memory(),
+            EngineName::Classic => 0,
+            EngineName::Level(level) => level.memory(),
         };
         lineup.players.into_iter().map(level).max().unwrap_or_default()
     }
@@ -111,7 +111,7 @@ impl Survey for Table {
     }
 
     fn counted(&self) -> u64 {
-        self.of(0).games()
+        self.engine_results(0).games()
     }
 
     fn is_sound(&self) -> bool {
@@ -131,12 +131,12 @@ impl Survey for Table {
         let mut figures = Vec::new();
         for (entrant, (player, named)) in lineup.players.iter().zip(Side::ALL).enumerate() {
             if lineup.rotate {
-                figures.push(figure(format!("{}: {player}", entrant + 1), self.of(entrant)));
-                let seats =
-                    Side::ALL.map(|seat| figure(format!("   {}", colour(seat)), self.on(entrant, seat)));
+                figures.push(figure(format!("{}: {player}", entrant + 1), self.engine_results(entrant)));
+                let seats = Side::ALL
+                    .map(|seat| figure(format!("   {}", colour(seat)), self.seat_results(entrant, seat)));
                 figures.extend(seats);
             } else {
-                figures.push(figure(format!("{}: {player}", colour(named)), self.of(entrant)));
+                figures.push(figure(format!("{}: {player}", colour(named)), self.engine_results(entrant)));
             }
         }
         figures
@@ -157,7 +157,7 @@ fn figure(name: String, tally: Tally) -> Figure {
     Figure::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-impl Learner for Settings {
+impl Learner for FitSettings {
     fn learn(
         &self,
         tell: &mut dyn FnMut(&str),
@@ -180,11 +180,11 @@ mod tests {
         let walls = "w".repeat(16);
         let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
         let line: Line = format!("{rows} b").parse().unwrap();
-        for mind in MindName::all() {
+        for mind in EngineName::all() {
             let mv = fault::choose(&mind, &line).unwrap().unwrap();
             let worth = value(mind, &line, mv).unwrap();
             assert!(line.current().play(mv).is_ok(), "{mind}");
-            assert_eq!(worth == "1.000", mind != MindName::Classic, "{mind}: {worth}");
+            assert_eq!(worth == "1.000", mind != EngineName::Classic, "{mind}: {worth}");
             assert_eq!(value(mind, &line, "p1".parse().unwrap()), None);
         }
     }

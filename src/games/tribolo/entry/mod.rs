@@ -14,9 +14,9 @@ use crate::games::entry::option::GameOption;
 use crate::games::entry::option_values::OptionError;
 use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::WindowSpec;
-use crate::games::tribolo::fitted::Settings;
-use crate::games::tribolo::lab::arena::Table;
-use crate::games::tribolo::minds::MindName;
+use crate::games::tribolo::engines::EngineName;
+use crate::games::tribolo::fitted::FitSettings;
+use crate::games::tribolo::lab::arena::TournamentResults;
 use crate::games::tribolo::view::{script, words};
 use crate::games::tribolo::{Line, Position};
 use answers::Lineup;
@@ -126,7 +126,7 @@ static COMMANDS: [GameCommand; 7] = [
             output: "a5 0.335",
         },
         read: |request| {
-            let mind = SEATS.engine(request.given, "--level")?.unwrap_or(MindName::Classic);
+            let mind = SEATS.engine(request.given, "--level")?.unwrap_or(EngineName::Classic);
             Ok(Task::query::<Line, _>(answers::think(mind)))
         },
     },
@@ -183,8 +183,8 @@ static COMMANDS: [GameCommand; 7] = [
             output: "",
         },
         read: |request| {
-            let (given, shipped) = (request.given, Settings::SHIPPED);
-            Ok(Task::Learn(Box::new(Settings {
+            let (given, shipped) = (request.given, FitSettings::SHIPPED);
+            Ok(Task::Learn(Box::new(FitSettings {
                 seed: given.seed()?.unwrap_or(shipped.seed),
                 games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
                 rounds: given.number("--rounds", 1..=1_000)?.unwrap_or(shipped.rounds),
@@ -202,7 +202,9 @@ fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
     let given = request.given;
     let players = SEATS.in_match(given)?;
     let lineup = Lineup { players, rotate: given.flag("--rotate") };
-    if let Some(task) = request.tournament::<Table>(GAMES, &["--seed", "--rotate", "--threads"], lineup)? {
+    if let Some(task) =
+        request.tournament::<TournamentResults>(GAMES, &["--seed", "--rotate", "--threads"], lineup)?
+    {
         return Ok(task);
     }
     request.match_task::<Position, _>(players, usize::MAX)

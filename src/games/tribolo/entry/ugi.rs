@@ -2,7 +2,7 @@
 
 use super::seats::players;
 use super::show::show;
-use crate::games::tribolo::minds::{EXPECTED, MindName};
+use crate::games::tribolo::engines::{EXPECTED, EngineName};
 use crate::games::tribolo::{Level, Line, Move, Position};
 use boardgame_engine::ugi::options::{Spec, Values, seed};
 use boardgame_engine::ugi::{Settable, Thought, UgiGame, dealt};
@@ -11,14 +11,14 @@ use boardgame_engine::ugi::{Settable, Thought, UgiGame, dealt};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine selected by the UGI options.
-    pub player: MindName,
+    pub player: EngineName,
     /// The seed from which the board of `startpos` is dealt.
     pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { player: MindName::Level(Level::HIGHEST), seed: 1991 }
+        Self { player: EngineName::Level(Level::HIGHEST), seed: 1991 }
     }
 }
 

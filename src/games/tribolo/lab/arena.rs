@@ -69,16 +69,16 @@ impl Tally {
 /// The results of a Tribolo tournament between three engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct TournamentResults {
     /// Results of each engine on each seat, indexed by its position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
     plies: Spread,
 }
 
-impl Table {
+impl TournamentResults {
     /// Returns the results of one engine on one seat; `entrant` is its position in the line-up, counted from
     /// 0.
-    pub fn on(&self, entrant: usize, seat: Side) -> Tally {
+    pub fn seat_results(&self, entrant: usize, seat: Side) -> Tally {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
 
@@ -110,8 +110,8 @@ impl Table {
 
     /// Returns the results of one engine on all seats; `entrant` is its position in the line-up, counted from
     /// 0.
-    pub fn of(&self, entrant: usize) -> Tally {
-        Side::ALL.into_iter().map(|seat| self.on(entrant, seat)).fold(Tally::default(), Tally::plus)
+    pub fn engine_results(&self, entrant: usize) -> Tally {
+        Side::ALL.into_iter().map(|seat| self.seat_results(entrant, seat)).fold(Tally::default(), Tally::plus)
     }
 
     /// Returns the combined results of two tournaments.
@@ -144,8 +144,8 @@ pub fn tournament(
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn Control,
-) -> Result<Table, Unanswered<Move>> {
-    let mut table = Table::default();
+) -> Result<TournamentResults, Unanswered<Move>> {
+    let mut table = TournamentResults::default();
     for number in numbers {
         let (mut line, seats) = game(seed, number);
         let mut minds = lineup;
@@ -182,11 +182,11 @@ mod tests {
         let table = play(0..6);
         assert_eq!(play(0..4).plus(&play(4..6)), table);
         for entrant in 0..3 {
-            assert!(Side::ALL.into_iter().all(|seat| table.on(entrant, seat).games() == 2));
+            assert!(Side::ALL.into_iter().all(|seat| table.seat_results(entrant, seat).games() == 2));
         }
-        let sixths: u64 = (0..3).map(|entrant| table.of(entrant).sixths.sum).sum();
+        let sixths: u64 = (0..3).map(|entrant| table.engine_results(entrant).sixths.sum).sum();
         assert_eq!(sixths, 36);
-        assert!(table.is_sound() && Table::default().is_sound());
+        assert!(table.is_sound() && TournamentResults::default().is_sound());
     }
 
     #[test]

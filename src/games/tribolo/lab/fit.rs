@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::tribolo::features::{FEATURES, Features, View, shares};
-use crate::games::tribolo::fitted::{Fitted, Settings};
+use crate::games::tribolo::features::{Evaluated, FEATURES, Features, shares};
+use crate::games::tribolo::fitted::{FitSettings, Fitted};
 use crate::games::tribolo::position::Position;
 use crate::games::tribolo::random::Random;
 use crate::games::tribolo::side::Side;
@@ -41,7 +41,7 @@ struct Sample {
 /// is called before each game and each step, and aborts the fitting by returning `Break`.
 #[must_use]
 pub fn fit(
-    settings: Settings,
+    settings: FitSettings,
     mut tell: impl FnMut(u32, f64),
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Option<Fitted> {
@@ -83,11 +83,11 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
         let lottery = random.below(RANDOM) == 0;
         for mv in legal.bits() {
             let after = board.filled(turn, &reach, mv);
-            let view = View::of(&after, turn.next());
+            let view = Evaluated::from_board(&after, turn.next());
             let worth = match &view {
                 _ if lottery => random.below(1 << 20) as f32,
-                View::Over(shares) => shares[turn.index()],
-                View::Open(_, features) => evaluation.chances(features)[turn.index()],
+                Evaluated::Over(shares) => shares[turn.index()],
+                Evaluated::Open(_, features) => evaluation.chances(features)[turn.index()],
             };
             if chosen.as_ref().is_none_or(|&(best, _, _)| worth > best) {
                 chosen = Some((worth, after, view));
@@ -96,8 +96,8 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
         let Some((_, after, view)) = chosen else { break };
         board = after;
         match view {
-            View::Over(_) => break,
-            View::Open(next, features) => {
+            Evaluated::Over(_) => break,
+            Evaluated::Open(next, features) => {
                 turn = next;
                 if random.below(KEEP) == 0 {
                     samples.push(Sample { features, shares: [0.0; 3] });
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_same_settings_fit_the_same_weights() {
-        let settings = Settings { seed: 5, games: 40, rounds: 2 };
+        let settings = FitSettings { seed: 5, games: 40, rounds: 2 };
         let mut told = Vec::new();
         let on = &mut || ControlFlow::Continue(());
         let fitted = fit(settings, |round, surprise| told.push((round, surprise)), on).unwrap();
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn it_can_be_ended_before_any_game() {
-        let settings = Settings { seed: 5, games: 40, rounds: 2 };
+        let settings = FitSettings { seed: 5, games: 40, rounds: 2 };
         let mut games = 0;
         let mut three = || {
             games += 1;

@@ -6,7 +6,7 @@
 use super::board::BoardBrush;
 use super::captures::Captures;
 use super::face::{Face, Tile};
-use super::layout::Home;
+use super::layout::ScreenKind;
 use super::panel::{Message, PanelBrush, PanelState, SideState};
 use super::program::Tribolo;
 use super::words;
@@ -58,7 +58,7 @@ impl Tribolo {
         if let Some(why) = self.board.aids.message() {
             return news(why.to_owned());
         }
-        if let Some(page) = self.page_said() {
+        if let Some(page) = self.page_text() {
             return quiet(page);
         }
         if let Some(captures) = &self.captures {
@@ -91,9 +91,10 @@ impl Tribolo {
                 quiet(names.would_take(game.turn(), preview.len()))
             }
             // A human has unlimited time to read this message, so it needs no pause.
-            (Some(Player::Human), _) if !lately.is_empty() => {
-                Message { text: names.lately(&lately), news: lately.iter().any(|done| done.took.is_none()) }
-            }
+            (Some(Player::Human), _) if !lately.is_empty() => Message {
+                text: names.recent_moves(&lately),
+                news: lately.iter().any(|done| done.took.is_none()),
+            },
             _ if !passed.is_empty() => news(names.passes(&passed)),
             _ if first => quiet(names.begins(game.turn(), person)),
             _ => quiet(names.your_move(game.turn())),
@@ -102,7 +103,7 @@ impl Tribolo {
 
     /// Returns the text of the message box during a review, or `None` outside a review; the text is shorter
     /// if the box has room for less than two lines.
-    pub fn page_said(&self) -> Option<String> {
+    pub fn page_text(&self) -> Option<String> {
         let low = self.layout.last_message().height < 2 * self.layout.line();
         let [at, all] = self.board.page()?;
         if low { Some(format!("{at} of {all}")) } else { self.board.page_text().as_deref().map(words::page) }
@@ -136,7 +137,7 @@ impl Tribolo {
     pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
         let (layout, theme) = (self.layout, &self.theme);
         let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
-        if layout.home == Home::Window {
+        if layout.home == ScreenKind::Window {
             let (board, panel) = (layout.board(), layout.panel());
             let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);

@@ -5,7 +5,7 @@
 //! left to `drawing` and the wording to [`super::words`].
 
 use super::program::Tribolo;
-use super::words::{self, Done};
+use super::words::{self, PastMove};
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::game::passed;
@@ -25,7 +25,7 @@ impl Tribolo {
 
     /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
     /// is. During a computer's turn, the previous move of any human is used.
-    pub fn lately(&self) -> Vec<Done> {
+    pub fn lately(&self) -> Vec<PastMove> {
         let session = self.board.table.session();
         let line = session.game();
         if self.board.aids.is_classic() || self.board.is_reviewing() {
@@ -36,13 +36,13 @@ impl Tribolo {
             Some(Player::Human) => side == turn,
             _ => session.player(side) == Player::Human,
         };
-        let mut done: Vec<Done> = Vec::new();
+        let mut done: Vec<PastMove> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
-            let passes = passed(line, ply).into_iter().rev().map(|side| Done { side, took: None });
+            let passes = passed(line, ply).into_iter().rev().map(|side| PastMove { side, took: None });
             let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
                 let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
                 let taken = jumps.iter().map(|jump| jump.cells.len()).sum();
-                Done { side, took: Some((filled, taken)) }
+                PastMove { side, took: Some((filled, taken)) }
             });
             for turn in passes.filter(|done| !is_own(done.side)).chain(moved) {
                 if done.iter().all(|known| known.side != turn.side) {
@@ -67,7 +67,7 @@ impl Tribolo {
     }
 
     /// Returns the message that explains why the human cannot fill a cell now.
-    pub(super) fn why_not(&self, cell: Cell) -> String {
+    pub(super) fn refusal_text(&self, cell: Cell) -> String {
         let line = self.board.table.game();
         match line.current().board().content(cell) {
             _ if line.is_over() => words::OVER.to_owned(),

@@ -4,7 +4,7 @@
 
 use super::words;
 use crate::games::entry::seats::SeatPlayer;
-use crate::games::tribolo::{MindName, Side};
+use crate::games::tribolo::{EngineName, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::MenuCommand::{self, Own};
 use crate::games::view::menu::{Common, MenuTable, Menus, Row, aids_menu, common_row, played_row};
@@ -22,7 +22,7 @@ pub enum Choice {
     /// Restarts the game on the same board.
     Restart,
     /// Selects the human or the engine that plays a side.
-    Player(Side, SeatPlayer<MindName>),
+    Player(Side, SeatPlayer<EngineName>),
 }
 
 /// Number of players in the first column of a side's submenu; the others are in the second column.
@@ -52,7 +52,7 @@ pub fn menus() -> Menus<MenuCommand<Choice>> {
         common_row("Quit", Common::Quit),
     ];
     let players = Side::ALL.map(|side| {
-        let all = [SeatPlayer::Human].into_iter().chain(MindName::all().map(SeatPlayer::Mind));
+        let all = [SeatPlayer::Human].into_iter().chain(EngineName::all().map(SeatPlayer::Mind));
         let mut left: Vec<_> =
             all.map(|who| Row::alternative(words::player(who), Own(Choice::Player(side, who)))).collect();
         let right = left.split_off(COLUMN);

@@ -5,14 +5,14 @@
 //! [`super::program`].
 
 use super::cells::{Artwork, Cells};
-use super::layout::{Home, Layout};
+use super::layout::{Layout, ScreenKind};
 use super::program::Tribolo;
 use super::theme::Theme;
 use super::words;
 use crate::games::entry::seats::SeatPlayer;
 use crate::games::entry::window::StartContext;
 use crate::games::tribolo::cell::CELLS;
-use crate::games::tribolo::{Line, MindName, Side};
+use crate::games::tribolo::{EngineName, Line, Side};
 use crate::games::view::board::{self, BoardSetup};
 pub use crate::games::view::game_window::StartError;
 use crate::games::view::game_window::{FRAMED, check_room};
@@ -29,24 +29,24 @@ impl Tribolo {
     /// Returns a [`StartError`] if the screen is too low or no thread can be created.
     pub fn start(
         mut start: StartContext<'_>,
-        players: [SeatPlayer<MindName>; 3],
+        players: [SeatPlayer<EngineName>; 3],
         opening: BoardSetup<Line>,
         blue_begins: bool,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
-        let home = if start.own_screen.is_some() { Home::Screen } else { Home::Window };
+        let home = if start.own_screen.is_some() { ScreenKind::Screen } else { ScreenKind::Window };
         let own = start.own_screen.take().map(|screen| start.intuition.open_screen(screen));
         let screen = start.intuition.screen_or_public(own.or(start.screen));
         let on = screen.id();
         let scale = Scale::for_screen(screen);
         let layout = Layout::new(home, scale, screen.bounds().height);
         check_room(screen, layout.needs())?;
-        let theme = Theme::of(screen, home);
+        let theme = Theme::for_screen(screen, home);
         let cells = Cells::new(artwork, &theme, screen.depth(), scale.interlaced());
-        let menus = Self::menus().build(screen.font(), &Side::ALL.map(|side| cells.of(side)));
+        let menus = Self::menus().build(screen.font(), &Side::ALL.map(|side| cells.picture(side)));
         let flags = match home {
-            Home::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
-            Home::Window => FRAMED,
+            ScreenKind::Screen => WindowFlags::BORDERLESS | WindowFlags::BACKDROP | WindowFlags::ACTIVATE,
+            ScreenKind::Window => FRAMED,
         };
         let flags = flags | WindowFlags::REPORT_MOUSE;
         let (frame, title) = (layout.window(), words::TITLE.into());

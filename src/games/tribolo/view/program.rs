@@ -15,9 +15,9 @@ use super::{script, words};
 use crate::games::entry::scripting::Vocabulary;
 use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
+use crate::games::tribolo::engines::EngineName;
 use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
-use crate::games::tribolo::minds::MindName;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
 use crate::games::view::board::{BoardGame, BoardState, MenuOutcome};
 use crate::games::view::keyboard::Field;
@@ -51,7 +51,7 @@ pub struct Tribolo {
     pub(super) layout: Layout,
     pub(super) theme: Theme,
     pub(super) cells: Cells,
-    pub(super) players: [SeatPlayer<MindName>; 3],
+    pub(super) players: [SeatPlayer<EngineName>; 3],
     /// Time at which the last move's animation ended.
     pub(super) rested: Ticks,
     /// The animation of captures that is in progress, or `None` if no cell is turning.
@@ -75,7 +75,7 @@ impl Tribolo {
     }
 
     /// Returns the players, indexed by [`Side::index`].
-    pub const fn players(&self) -> [SeatPlayer<MindName>; 3] {
+    pub const fn players(&self) -> [SeatPlayer<EngineName>; 3] {
         self.players
     }
 
@@ -95,7 +95,7 @@ impl Tribolo {
     }
 
     /// Returns whether the sides are named by colours or by shapes.
-    pub const fn names(&self) -> words::Names {
+    pub const fn names(&self) -> words::SideNames {
         self.theme.names
     }
 
@@ -126,7 +126,7 @@ impl Tribolo {
         self.noticing && !self.board.aids.is_classic()
     }
 
-    fn seat(&mut self, side: Side, who: SeatPlayer<MindName>) {
+    fn seat(&mut self, side: Side, who: SeatPlayer<EngineName>) {
         let Some(seat) = self.players.get_mut(side.index()) else { return };
         if std::mem::replace(seat, who) == who {
             return;
@@ -141,7 +141,7 @@ impl Field for Cell {
     }
 
     fn at(column: u8, row: u8) -> Option<Self> {
-        Self::at(column, row)
+        Self::from_col_row(column, row)
     }
 }
 
@@ -243,7 +243,7 @@ impl BoardGame for Tribolo {
     }
 
     fn adviser(&self) -> Box<dyn Mind<Line>> {
-        Box::new(MindName::Level(ADVISER))
+        Box::new(EngineName::Level(ADVISER))
     }
 
     fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
@@ -265,11 +265,11 @@ impl BoardGame for Tribolo {
     /// Returns the cell on which a hidden keyboard cursor appears: the one filled last, or the one in the
     /// middle of the board.
     fn first_place(&self) -> Option<Cell> {
-        self.last_move().or_else(|| Cell::at(COLUMNS / 2, ROWS / 2))
+        self.last_move().or_else(|| Cell::from_col_row(COLUMNS / 2, ROWS / 2))
     }
 
     fn refusal_reason(&self, cell: Cell) -> String {
-        self.why_not(cell)
+        self.refusal_text(cell)
     }
 
     fn on_move(&mut self, now: Ticks) {

@@ -18,14 +18,14 @@ use boardgame_engine::outlook::Appraiser;
 
 /// The name of an engine: the classic engine or a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MindName {
+pub enum EngineName {
     /// The classic engine, which plays like the computer of the browser version.
     Classic,
     /// The search engine at a level from 1 to 9.
     Level(Level),
 }
 
-impl MindName {
+impl EngineName {
     /// The default engine.
     pub const USUAL: Self = Self::Level(Level::ALL[2]);
 
@@ -35,7 +35,7 @@ impl MindName {
     }
 }
 
-impl Mind<Line> for MindName {
+impl Mind<Line> for EngineName {
     fn think(
         &self,
         game: &Line,
@@ -55,7 +55,7 @@ impl Mind<Line> for MindName {
 
 impl Minded for Position {
     fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
-        words.parse::<MindName>().ok().map(|mind| Box::new(mind) as Box<dyn Mind<Line>>)
+        words.parse::<EngineName>().ok().map(|mind| Box::new(mind) as Box<dyn Mind<Line>>)
     }
 
     fn appraiser(words: &str) -> Option<Box<dyn Appraiser<Line>>> {
@@ -69,7 +69,7 @@ const CLASSIC: &str = "classic";
 pub const EXPECTED: &str = "classic, or a level from 1 to 9";
 
 /// Formats the engine's name: `classic`, or `1` to `9`.
-impl fmt::Display for MindName {
+impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Classic => f.write_str(CLASSIC),
@@ -81,15 +81,15 @@ impl fmt::Display for MindName {
 /// The error for a text that is not the name of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected {EXPECTED}")]
-pub struct MindNameError;
+pub struct EngineNameError;
 
-impl FromStr for MindName {
-    type Err = MindNameError;
+impl FromStr for EngineName {
+    type Err = EngineNameError;
 
-    fn from_str(text: &str) -> Result<Self, MindNameError> {
+    fn from_str(text: &str) -> Result<Self, EngineNameError> {
         match text {
             CLASSIC => Ok(Self::Classic),
-            _ => text.parse().map(Self::Level).map_err(|_| MindNameError),
+            _ => text.parse().map(Self::Level).map_err(|_| EngineNameError),
         }
     }
 }
@@ -100,11 +100,11 @@ mod tests {
 
     #[test]
     fn names_read_and_write() {
-        for name in MindName::all() {
+        for name in EngineName::all() {
             assert_eq!(name.to_string().parse(), Ok(name));
         }
         for odd in ["", "0", "10", "Classic", "+1", "1 "] {
-            assert_eq!(odd.parse::<MindName>(), Err(MindNameError), "{odd:?}");
+            assert_eq!(odd.parse::<EngineName>(), Err(EngineNameError), "{odd:?}");
         }
     }
 }
