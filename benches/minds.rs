@@ -157,7 +157,7 @@ fn stops() {
         }
     }
     for plies in [0, 20] {
-        let mind = triple3::minds::Player::new(triple3::minds::Level::HIGHEST, 0);
+        let mind = triple3::engines::LevelEngine::new(triple3::engines::Level::HIGHEST, 0);
         unwatched(&format!("Triple 3, 9, ply {plies}"), &mind, &under_way(plies));
     }
 }

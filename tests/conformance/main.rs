@@ -138,10 +138,10 @@ conform! {
 /// Returns the engines of Triple 3: the random and greedy ones, the learned evaluation with and without
 /// random moves, and the search.
 fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
-    use ::tripppin::games::triple3::minds::{Level, Player};
+    use ::tripppin::games::triple3::engines::{Level, LevelEngine};
     Level::all()
         .filter(|level| level.get() % 2 == 1 || level.get() == 8)
-        .map(|level| Box::new(Player::new(level, 3)) as _)
+        .map(|level| Box::new(LevelEngine::new(level, 3)) as _)
         .collect()
 }
 

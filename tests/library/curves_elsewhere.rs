@@ -34,8 +34,8 @@ fn of_tribolo() {
 #[test]
 fn of_triple3() {
     let boxes = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
-    let level = triple3::minds::Level::HIGHEST;
-    is_alike(&format!("{boxes} a"), &triple3::minds::Player::new(level, 0));
+    let level = triple3::engines::Level::HIGHEST;
+    is_alike(&format!("{boxes} a"), &triple3::engines::LevelEngine::new(level, 0));
 }
 
 #[test]

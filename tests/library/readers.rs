@@ -221,7 +221,7 @@ proptest! {
 
     #[test]
     fn positions_with_throws_are_read_and_written_back(text in triple_3_command()) {
-        use tripppin::games::triple3::Stage as Position;
+        use tripppin::games::triple3::GameState as Position;
         let (command, complaints) = command::read::<Position>(&text);
         prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
         match command {

@@ -111,7 +111,7 @@ fn a_box_shows_its_number_beside_a_peg_in_its_centre() {
         assert!(ink(&machine) > bare + 10, "{options:?}");
         let shown = pixels(&machine);
         let (program, intuition) = machine.computer_mut().program_mut();
-        program.draw_anew(intuition);
+        program.redraw(intuition);
         assert!(shown == pixels(&machine), "drawn anew it looks otherwise");
         key(&mut machine, Key::Char('t'), Qualifiers::RIGHT_AMIGA);
         assert_eq!((line(&machine).plies(), ink(&machine)), (0, bare), "{options:?}");

@@ -67,7 +67,7 @@ impl Subject for Triple3 {
         tally.count("screens compared", true);
         let shown = pixels(machine);
         let (program, intuition) = machine.computer_mut().program_mut();
-        program.draw_anew(intuition);
+        program.redraw(intuition);
         check(shown == pixels(machine), "drawn anew it looks otherwise")
     }
 

@@ -3,17 +3,17 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::games::triple3::dice::Total;
-use crate::games::triple3::lab::arena::{Table, start, tournament};
+use crate::games::triple3::engines::{Level, LevelEngine};
+use crate::games::triple3::lab::arena::{MatchResults, start, tournament};
 use crate::games::triple3::lab::train::train;
-use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Stage};
+use crate::games::triple3::{GameState, Line};
 use boardgame_engine::contract::Game;
 use boardgame_engine::mind::Unlimited;
 use boardgame_engine::questions::{Extreme, Figure, Learner, Survey, Think, Told, list};
 
 /// Prints the side to move and its throw before a list of moves, such as `b 9: 3.7 5.7`, unless the game
 /// record names that throw. If the record names a throw that allows no move, `none` is printed first.
-impl Told for Stage {
+impl Told for GameState {
     fn before(line: &Line) -> String {
         throw(line)
     }
@@ -48,13 +48,13 @@ pub fn moves_by_throw(line: &Line) -> String {
 
 /// Creates the query for an engine's move, which is answered with the throw, if the game record does not name
 /// it, and `<move> -`.
-pub fn think(mind: Player<'static>) -> Think<Stage, Player<'static>> {
+pub fn think(mind: LevelEngine<'static>) -> Think<GameState, LevelEngine<'static>> {
     Think { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
 /// Creates the two engines of a match, whose random choices have different seeds.
-pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
-    [Player::new(levels[0], seed), Player::new(levels[1], seed.wrapping_add(1))]
+pub fn players(levels: [Level; 2], seed: u64) -> [LevelEngine<'static>; 2] {
+    [LevelEngine::new(levels[0], seed), LevelEngine::new(levels[1], seed.wrapping_add(1))]
 }
 
 /// The levels of the two engines of a tournament, which alternate in moving first. Two successive games have
@@ -62,7 +62,7 @@ pub fn players(levels: [Level; 2], seed: u64) -> [Player<'static>; 2] {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pairing(pub [Level; 2]);
 
-impl Survey for Table {
+impl Survey for MatchResults {
     type Setup = Pairing;
 
     const THINGS: &'static str = "games";
@@ -164,7 +164,7 @@ mod tests {
             let text = boxes.split(' ').map(|owner| if owner == "." { "........." } else { owner });
             let text: Vec<String> =
                 text.map(|text| if text.len() == 1 { text.repeat(9) } else { text.to_owned() }).collect();
-            result::<Stage>(&format!("{} a", text.join("/")).parse().unwrap())
+            result::<GameState>(&format!("{} a", text.join("/")).parse().unwrap())
         };
         assert_eq!(game("A A A . . . . . ."), "a line");
         assert_eq!(game("A A . . . A A . A"), "a five");
@@ -174,9 +174,9 @@ mod tests {
     #[test]
     fn parts_of_a_match_add_up() {
         let levels = [3, 1].map(|level| Level::new(level).unwrap());
-        let mut parts = <Table as Survey>::of(Pairing(levels), 5, 0..7).unwrap();
-        parts.merge(&<Table as Survey>::of(Pairing(levels), 5, 7..20).unwrap());
-        assert_eq!(Ok(parts), <Table as Survey>::of(Pairing(levels), 5, 0..20));
+        let mut parts = <MatchResults as Survey>::of(Pairing(levels), 5, 0..7).unwrap();
+        parts.merge(&<MatchResults as Survey>::of(Pairing(levels), 5, 7..20).unwrap());
+        assert_eq!(Ok(parts), <MatchResults as Survey>::of(Pairing(levels), 5, 0..20));
         assert_eq!((parts.counted(), parts.figures(Pairing(levels)).len()), (20, 7));
     }
 }

@@ -14,12 +14,12 @@ use crate::games::entry::option::GameOption;
 use crate::games::entry::option_values::OptionError;
 use crate::games::entry::seats::{Difficulty, with_human};
 use crate::games::entry::window::WindowSpec;
-use crate::games::triple3::lab::arena::Table;
+use crate::games::triple3::engines::{Level, LevelEngine};
+use crate::games::triple3::lab::arena::MatchResults;
 use crate::games::triple3::lab::train;
-use crate::games::triple3::minds::{Level, Player};
 use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::view::words;
-use crate::games::triple3::{Line, Stage};
+use crate::games::triple3::{GameState, Line};
 use answers::{Pairing, Training};
 use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
@@ -64,8 +64,8 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Stage>,
-    ask_for_curve: asking::ask_for_curve::<Stage>,
+    ask: asking::ask::<GameState>,
+    ask_for_curve: asking::ask_for_curve::<GameState>,
     ugi: Some(Introduction {
         first: "a",
         notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \
@@ -74,7 +74,7 @@ pub static ENTRY: GameEntry = GameEntry {
                 between them. Throws that allow nothing, and forfeits, follow by themselves. go begins with info string, \
                 \"a has 9 to play\"; d shows the throw before the moves, and the position with it and the dice. A player may \
                 move twice in a row: after a removal, or when the other forfeits. Minds tell no values.",
-        options: protocol::texts::<Stage>,
+        options: protocol::texts::<GameState>,
     }),
 };
 
@@ -118,11 +118,11 @@ static COMMANDS: [GameCommand; 6] = [
         },
         read: |request| {
             let seed = request.given.seed()?.unwrap_or_default();
-            let player = Player::new(SEATS.engine(request.given, "--level")?.unwrap_or(Level::DEFAULT), seed);
+            let player = LevelEngine::new(SEATS.engine(request.given, "--level")?.unwrap_or(Level::DEFAULT), seed);
             Ok(Task::query::<Line, _>(answers::think(player)))
         },
     },
-    GameCommand::moves::<Stage>(Example {
+    GameCommand::moves::<GameState>(Example {
             line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
             output: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
         })
@@ -145,7 +145,7 @@ static COMMANDS: [GameCommand; 6] = [
         },
         read: match_of,
     },
-    GameCommand::deal::<Stage>(Example { line: "tripppin deal --game triple3 --seed 1993", output: START })
+    GameCommand::deal::<GameState>(Example { line: "tripppin deal --game triple3 --seed 1993", output: START })
     .about("Player a moves first; what differs are the dice. The first game of a seed is the one the window opens with."),
     GameCommand {
         command: Command::Train,
@@ -165,7 +165,7 @@ static COMMANDS: [GameCommand; 6] = [
             })))
         },
     },
-    GameCommand::ugi::<Stage>(Example {
+    GameCommand::ugi::<GameState>(Example {
             line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
             output: "bestmove 7.3",
         })
@@ -175,9 +175,9 @@ static COMMANDS: [GameCommand; 6] = [
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
     let given = request.given;
     let levels = SEATS.in_match(given)?;
-    if let Some(task) = request.tournament::<Table>(GAMES, &["--threads"], Pairing(levels))? {
+    if let Some(task) = request.tournament::<MatchResults>(GAMES, &["--threads"], Pairing(levels))? {
         return Ok(task);
     }
     let players = answers::players(levels, given.seed()?.unwrap_or_default());
-    request.match_task::<Stage, _>(players, usize::MAX)
+    request.match_task::<GameState, _>(players, usize::MAX)
 }

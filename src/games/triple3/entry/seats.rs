@@ -1,7 +1,7 @@
 //! The seats of Triple 3, with the engines that can take them.
 
 use crate::games::entry::seats::Seats;
-use crate::games::triple3::minds::Level;
+use crate::games::triple3::engines::Level;
 use crate::games::triple3::view::script;
 
 /// Returns the names of all levels, for completions on the command line.

@@ -4,8 +4,8 @@
 //! throws follow from the seed of the dice.
 
 use super::show::show;
-use crate::games::triple3::minds::{Level, Player};
-use crate::games::triple3::{Line, Move, Stage};
+use crate::games::triple3::engines::{Level, LevelEngine};
+use crate::games::triple3::{GameState, Line, Move};
 use boardgame_engine::ugi::options::{Spec, Values, seed};
 use boardgame_engine::ugi::{Settable, Thought, UgiGame, dealt};
 
@@ -49,7 +49,7 @@ impl Settable for Options {
     ];
 }
 
-impl UgiGame for Stage {
+impl UgiGame for GameState {
     type Options = Options;
 
     /// Returns the initial position for the seed, which is the first one that `tripppin deal` and a window
@@ -67,6 +67,6 @@ impl UgiGame for Stage {
         if let Some(throw) = line.current().throw() {
             thought.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
         }
-        thought.ask(&Player::new(level, seed))
+        thought.ask(&LevelEngine::new(level, seed))
     }
 }

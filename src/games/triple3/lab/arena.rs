@@ -12,7 +12,7 @@ use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::stage::Stage;
+use crate::games::triple3::stage::GameState;
 use boardgame_engine::contract::{Game, Mind};
 use boardgame_engine::fault::{self, Unanswered};
 use boardgame_engine::mind::Control;
@@ -21,7 +21,7 @@ use boardgame_engine::questions::Spread;
 /// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct MatchResults {
     /// Number of games won by the first engine: those in which it moved first, then the others.
     pub won: [u64; 2],
     /// Number of games won by the second engine: those in which it moved first, then the others.
@@ -30,7 +30,7 @@ pub struct Table {
     pub plies: Spread,
 }
 
-impl Table {
+impl MatchResults {
     /// Returns the number of games played.
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
@@ -83,7 +83,7 @@ const fn seat(number: u64) -> Side {
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
     let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };
-    Line::new(Stage::new(Position::start(Side::A), dice))
+    Line::new(GameState::new(Position::start(Side::A), dice))
 }
 
 /// Plays a game to its end, and returns its record. `minds` holds the engines of player a and player b.
@@ -113,8 +113,8 @@ pub fn tournament(
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn Control,
-) -> Result<Table, Unanswered<Move>> {
-    let mut table = Table::default();
+) -> Result<MatchResults, Unanswered<Move>> {
+    let mut table = MatchResults::default();
     for number in numbers {
         let [one, two] = minds;
         let seated = if seat(number) == Side::A { [one, two] } else { [two, one] };
@@ -129,11 +129,12 @@ pub fn tournament(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::triple3::minds::{Level, Player};
+    use crate::games::triple3::engines::{Level, LevelEngine};
     use boardgame_engine::mind::Unlimited;
 
-    fn contest(one: u8, two: u8, numbers: Range<u64>) -> Table {
-        let [one, two] = [one, two].map(|level| Player::new(Level::new(level).unwrap(), u64::from(level)));
+    fn contest(one: u8, two: u8, numbers: Range<u64>) -> MatchResults {
+        let [one, two] =
+            [one, two].map(|level| LevelEngine::new(Level::new(level).unwrap(), u64::from(level)));
         tournament([&one, &two], 11, numbers, &mut Unlimited).unwrap()
     }
 

@@ -2,7 +2,7 @@
 
 use super::matches::BestOf;
 use crate::games::entry::seats::SeatPlayer;
-use crate::games::triple3::minds::Level;
+use crate::games::triple3::engines::Level;
 use crate::games::triple3::side::Side;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::MenuCommand::{self, Own};

@@ -8,7 +8,7 @@ use super::artwork::{Artwork, Drawings};
 use super::layout::Layout;
 use super::matches::BestOf;
 use super::menu::{self, Choice};
-use super::roll::{Moment, Show};
+use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
 use super::{script, words};
 use crate::games::entry::scripting::Vocabulary;
@@ -16,7 +16,7 @@ use crate::games::entry::seats::SeatPlayer;
 use crate::games::entry::window::StartContext;
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
-use crate::games::triple3::minds::{self, Level};
+use crate::games::triple3::engines::{self, Level};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
 use crate::games::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOutcome};
@@ -53,7 +53,7 @@ pub struct Triple3 {
     pub(super) best_of: BestOf,
     pub(super) rethrows: bool,
     /// The timeline of the events since the last move; `None` once all of them have been shown.
-    pub(super) show: Option<Show>,
+    pub(super) show: Option<DiceAnimation>,
     /// Time at which the last timeline of events ended.
     rested: Ticks,
     /// The contents of the window on the screen, or `None` before the first drawing.
@@ -261,15 +261,15 @@ impl BoardGame for Triple3 {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Mind<Line>> {
-        Box::new(minds::Player::new(self.levels[side.index()], 0))
+        Box::new(engines::LevelEngine::new(self.levels[side.index()], 0))
     }
 
     fn adviser(&self) -> Box<dyn Mind<Line>> {
-        Box::new(minds::Player::new(Level::HIGHEST, 0))
+        Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
     }
 
     fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
-        Some(Box::new(minds::Player::new(Level::HIGHEST, 0)))
+        Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
     }
 
     fn seat_pens(&self) -> Vec<Pen> {
@@ -300,8 +300,8 @@ impl BoardGame for Triple3 {
 
     /// Starts showing the events since the last move on a timeline.
     fn on_move(&mut self, now: Ticks) {
-        let show = Show::new(self.board.table.game().current().events(), self.rethrows, now);
-        self.show = (show.moment(now) != Moment::Rest).then_some(show);
+        let show = DiceAnimation::new(self.board.table.game().current().events(), self.rethrows, now);
+        self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
         self.rested = now;
     }
 
@@ -310,7 +310,7 @@ impl BoardGame for Triple3 {
     }
 
     fn advance(&mut self, now: Ticks) -> bool {
-        if self.show.as_ref().is_some_and(|show| show.moment(now) == Moment::Rest) {
+        if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
             self.skip_animation(now);
         }
         self.show.is_none() && now.since(self.rested) >= Self::READING_TIME

@@ -6,7 +6,7 @@
 use super::board::BoardBrush;
 use super::panel::PanelBrush;
 use super::program::Triple3;
-use super::roll::{self, Die, Moment};
+use super::roll::{self, AnimationStep, Die};
 use super::scene::{HoleLook, PlateLook, Scene, TotalsLook, TrayLook};
 use super::words;
 use crate::games::triple3::dice::{Throw, Total};
@@ -15,7 +15,7 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::triple3::stage::Event;
+use crate::games::triple3::stage::DiceEvent;
 use crate::games::view::board::{BoardGame, BoardGameFlow};
 use crate::games::view::chart;
 use crate::games::view::game_window::{FAILED, RETURN_PLAYS};
@@ -33,32 +33,33 @@ impl Triple3 {
     /// Returns the contents of the window at the time `now`.
     fn scene_at(&self, now: Ticks) -> Scene {
         let line = self.board.line();
-        let moment = self.show.as_ref().map_or(Moment::Rest, |show| show.moment(now));
+        let moment = self.show.as_ref().map_or(AnimationStep::Rest, |show| show.moment(now));
         let events = line.current().events();
         let (side, dice) = match moment {
-            Moment::During(at, elapsed) => {
+            AnimationStep::During(at, elapsed) => {
                 let side = events.get(at).map_or_else(|| line.turn(), side_of);
                 (side, dice_at(line, at, elapsed))
             }
-            Moment::Rest => {
+            AnimationStep::Rest => {
                 (line.turn(), line.current().throw().or_else(|| last_throw(line)).map(roll::resting))
             }
         };
         let shown = match moment {
-            Moment::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
-            Moment::Rest => events.len(),
+            AnimationStep::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
+            AnimationStep::Rest => events.len(),
         };
-        let line_of = |event: &Event| {
-            let hidden = !self.rethrows && matches!(event, Event::Thrown { .. });
+        let line_of = |event: &DiceEvent| {
+            let hidden = !self.rethrows && matches!(event, DiceEvent::Thrown { .. });
             words::told(event).filter(|_| !hidden)
         };
         let position = line.current().position();
         let over = position.winner();
         let ended = self.is_end_area_used();
-        let next = over.filter(|_| moment == Moment::Rest).map(|_| words::NEXT.to_owned());
+        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| words::NEXT.to_owned());
         let caption = self.caption(moment);
-        let why =
-            || words::why(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned();
+        let why = || {
+            words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
+        };
         let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
         Scene {
             holes: self.holes(now, moment),
@@ -70,7 +71,7 @@ impl Triple3 {
             lines: self.board.aids.message().map_or_else(
                 || {
                     let events = events.iter().take(shown).filter_map(line_of);
-                    let plays = moment == Moment::Rest && self.board.is_on_suggestion();
+                    let plays = moment == AnimationStep::Rest && self.board.is_on_suggestion();
                     let suggested = plays.then(|| RETURN_PLAYS.to_owned());
                     self.lately().chain(events).chain(next).chain(suggested).collect()
                 },
@@ -78,7 +79,7 @@ impl Triple3 {
             ),
             totals: TotalsLook {
                 heading: self.heading(),
-                arrow: Some(side).filter(|_| over.is_none() || moment != Moment::Rest),
+                arrow: Some(side).filter(|_| over.is_none() || moment != AnimationStep::Rest),
                 players: Side::BOTH.map(|side| self.player_line(side)),
             },
         }
@@ -106,9 +107,9 @@ impl Triple3 {
         (count != [0; 2] && !self.board.aids.is_classic()).then(|| words::boxes(count))
     }
 
-    fn holes(&self, now: Ticks, moment: Moment) -> Vec<HoleLook> {
+    fn holes(&self, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
         let line = self.board.line();
-        let human = moment == Moment::Rest && self.board.is_persons_turn();
+        let human = moment == AnimationStep::Rest && self.board.is_persons_turn();
         let legal = if human && self.board.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
         let suggested = self.suggested_place().filter(|_| human);
@@ -139,9 +140,9 @@ impl Triple3 {
     }
 
     /// Returns the text of the status line below the dice.
-    fn status(&self, moment: Moment) -> String {
+    fn status(&self, moment: AnimationStep) -> String {
         let line = self.board.line();
-        if let Moment::During(at, elapsed) = moment {
+        if let AnimationStep::During(at, elapsed) = moment {
             let event = line.current().events().get(at);
             return event
                 .map(|event| words::announced(event, rolls(Some(event), elapsed)))
@@ -164,12 +165,12 @@ impl Triple3 {
 
     /// Returns the caption below the tray: the moves that the throw allows, or the result of the game or
     /// match.
-    fn caption(&self, moment: Moment) -> String {
+    fn caption(&self, moment: AnimationStep) -> String {
         let line = self.board.line();
         let thrown = match moment {
-            Moment::Rest => line.current().throw(),
-            Moment::During(at, elapsed) => match line.current().events().get(at) {
-                Some(Event::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
+            AnimationStep::Rest => line.current().throw(),
+            AnimationStep::During(at, elapsed) => match line.current().events().get(at) {
+                Some(DiceEvent::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
                 _ => return String::new(),
             },
         };
@@ -205,7 +206,7 @@ impl Triple3 {
     }
 
     /// Redraws the whole window.
-    pub fn draw_anew(&mut self, intuition: &mut Intuition) {
+    pub fn redraw(&mut self, intuition: &mut Intuition) {
         self.drawn = None;
         self.board.invalidate_buttons();
         self.draw_changes(intuition);
@@ -253,26 +254,26 @@ impl Triple3 {
 }
 
 /// Returns the player whose throw, win or forfeit an event is.
-const fn side_of(event: &Event) -> Side {
+const fn side_of(event: &DiceEvent) -> Side {
     match *event {
-        Event::BoxWon { side, .. }
-        | Event::GameWon(side)
-        | Event::AnotherGo(side)
-        | Event::Thrown { side, .. }
-        | Event::Forfeited(side) => side,
+        DiceEvent::BoxWon { side, .. }
+        | DiceEvent::GameWon(side)
+        | DiceEvent::AnotherGo(side)
+        | DiceEvent::Thrown { side, .. }
+        | DiceEvent::Forfeited(side) => side,
     }
 }
 
 /// Returns `true` if `event` is a throw whose dice are still rolling.
-fn rolls(event: Option<&Event>, elapsed: Ticks) -> bool {
-    matches!(event, Some(Event::Thrown { .. })) && elapsed < roll::ROLL
+fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
+    matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
 }
 
 /// Returns the dice to show during the event with index `at`. Before the first throw of a turn, these are the
 /// dice of the previous move.
 fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
     let events = line.current().events();
-    if let Some(Event::Thrown { throw, .. }) = events.get(at) {
+    if let Some(DiceEvent::Thrown { throw, .. }) = events.get(at) {
         return Some(roll::rolling(*throw, elapsed));
     }
     let before = thrown(&events[..at.min(events.len())]).or_else(|| last_throw(line));
@@ -285,9 +286,9 @@ fn last_throw(line: &Line) -> Option<Throw> {
 }
 
 /// Returns the last throw in a list of events, or `None` if the list contains no throw.
-fn thrown(events: &[Event]) -> Option<Throw> {
+fn thrown(events: &[DiceEvent]) -> Option<Throw> {
     events.iter().rev().find_map(|event| match event {
-        Event::Thrown { throw, .. } => Some(*throw),
+        DiceEvent::Thrown { throw, .. } => Some(*throw),
         _ => None,
     })
 }

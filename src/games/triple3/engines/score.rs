@@ -155,11 +155,11 @@ impl<'a> Scorer<'a> {
                         continue;
                     }
                     rest + self.weight(features::of_box(number, 0, 511))
-                        + self.lines_with(&parts, number, self.categories.of(0, 511))
+                        + self.lines_with(&parts, number, self.categories.category(0, 511))
                         + self.weight(features::of_won(board.won(mine), won))
                         - self.weight(features::of_won(board.won(mine), board.won(own)))
                 } else {
-                    let category = self.categories.of(pegs, after);
+                    let category = self.categories.category(pegs, after);
                     if category != seen.0 {
                         seen = (category, self.lines_with(&parts, number, category));
                     }
@@ -184,7 +184,7 @@ impl<'a> Scorer<'a> {
             let after = theirs & !(1 << hole);
             let sum = parts.sum - self.weight(features::of_box(number, pegs, theirs))
                 + self.weight(features::of_box(number, pegs, after))
-                + self.lines_with(&parts, number, self.categories.of(pegs, after));
+                + self.lines_with(&parts, number, self.categories.category(pegs, after));
             tell(at, sum);
         }
     }
@@ -202,7 +202,7 @@ const _: () = assert!(Spot::COUNT == NINE * NINE);
 mod tests {
     use super::*;
     use crate::games::triple3::dice::Dice;
-    use crate::games::triple3::{Line, Position, Stage};
+    use crate::games::triple3::{GameState, Line, Position};
     use boardgame_engine::contract::Game;
 
     /// Returns test weights with many different values.
@@ -220,7 +220,7 @@ mod tests {
         let scorer = Scorer::new(&weights);
         let mut tried = 0;
         for seed in 0..30 {
-            let mut line = Line::new(Stage::new(Position::start(Side::A), Dice { seed }));
+            let mut line = Line::new(GameState::new(Position::start(Side::A), Dice { seed }));
             for ply in 0.. {
                 let legal = line.legal_moves();
                 let Some(mv) = legal.get((seed as usize * 7 + ply * 5) % legal.len().max(1)) else { break };

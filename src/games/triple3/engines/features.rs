@@ -166,14 +166,14 @@ impl Categories {
 
     /// Returns the category of a box with the given pegs of both players.
     #[inline]
-    pub(super) fn of(self, mine: u16, theirs: u16) -> u8 {
+    pub(super) fn category(self, mine: u16, theirs: u16) -> u8 {
         self.0[state(mine, theirs, false)]
     }
 
     /// Returns the categories of all boxes, as seen by the player `mine`.
     #[inline]
     pub(super) fn of_all(self, board: &Board, mine: Side) -> [u8; NINE] {
-        std::array::from_fn(|at| self.of(board.pegs(mine, at), board.pegs(mine.other(), at)))
+        std::array::from_fn(|at| self.category(board.pegs(mine, at), board.pegs(mine.other(), at)))
     }
 }
 

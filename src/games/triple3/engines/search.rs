@@ -33,7 +33,7 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
         let mut found = 0;
         while total < 12 {
             if let (Some(spot), Some(asked)) = (Spot::from_index(at), Total::new(total))
-                && spot.answers(asked)
+                && spot.matches_total(asked)
             {
                 answers[at][found] = total;
                 found += 1;
@@ -209,7 +209,7 @@ impl Search<'_, '_> {
 mod tests {
     use super::*;
     use crate::games::triple3::Position;
-    use crate::games::triple3::minds::Weights;
+    use crate::games::triple3::engines::Weights;
     use boardgame_engine::mind::Unlimited;
 
     /// Returns the best hole found at a depth of `plies` as text, with the number of nodes visited.
@@ -243,7 +243,7 @@ mod tests {
             for total in Total::all().filter(|total| total.get() < 12) {
                 assert_eq!(
                     ANSWERS[spot.index()].contains(&total.get()),
-                    spot.answers(total),
+                    spot.matches_total(total),
                     "{spot} {total}"
                 );
             }

@@ -10,5 +10,5 @@ pub(super) mod score;
 mod search;
 pub mod weights;
 
-pub use level::{Level, Player};
+pub use level::{Level, LevelEngine};
 pub use weights::{Weights, WeightsError};

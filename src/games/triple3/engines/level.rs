@@ -14,7 +14,7 @@ use crate::games::triple3::dice::Total;
 use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::stage::Stage;
+use crate::games::triple3::stage::GameState;
 use boardgame_engine::asking::Minded;
 use boardgame_engine::contract::{Finding, Game, Mind};
 use boardgame_engine::mind::{Aborted, Control, Meter};
@@ -90,7 +90,7 @@ impl fmt::Display for Level {
 /// Its random choices are drawn from its seed, the seed of the dice and the ply number, so that the same
 /// position of a game always gives the same move.
 #[derive(Debug, Clone, Copy)]
-pub struct Player<'w> {
+pub struct LevelEngine<'w> {
     /// The level at which the engine plays.
     pub level: Level,
     /// The seed of the engine's random choices.
@@ -98,14 +98,14 @@ pub struct Player<'w> {
     weights: &'w Weights,
 }
 
-impl Player<'static> {
+impl LevelEngine<'static> {
     /// Creates an engine with the built-in weights.
     pub fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, weights: Weights::built_in() }
     }
 }
 
-impl Player<'_> {
+impl LevelEngine<'_> {
     /// Returns the random generator for the engine's choices at the current ply of a game.
     fn chance(&self, game: &Line) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed ^ game.current().dice().seed.rotate_left(32));
@@ -147,7 +147,7 @@ impl Player<'_> {
     }
 }
 
-impl Mind<Line> for Player<'_> {
+impl Mind<Line> for LevelEngine<'_> {
     fn think(
         &self,
         game: &Line,
@@ -174,7 +174,7 @@ impl Mind<Line> for Player<'_> {
 /// level.
 ///
 /// A throw that is already visible is ignored here, because it belongs to the next move.
-impl Appraiser<Line> for Player<'_> {
+impl Appraiser<Line> for LevelEngine<'_> {
     fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
         let board = Board::from(game.current().position());
         let mut meter = Meter::new(control);
@@ -192,13 +192,13 @@ impl Appraiser<Line> for Player<'_> {
 /// The text between level and seed in an engine spec.
 const SEED: &str = " seed ";
 
-fn player(words: &str) -> Option<Player<'static>> {
+fn player(words: &str) -> Option<LevelEngine<'static>> {
     let (level, seed) = words.split_once(SEED)?;
     let level = Level::new(level.parse().ok()?)?;
-    Some(Player::new(level, seed.parse().ok()?))
+    Some(LevelEngine::new(level, seed.parse().ok()?))
 }
 
-impl Minded for Stage {
+impl Minded for GameState {
     fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
         player(words).map(|player| Box::new(player) as Box<dyn Mind<Line>>)
     }
@@ -215,7 +215,9 @@ mod tests {
 
     fn answer(level: Level, seed: u64, line: &Line) -> Option<Finding<Move>> {
         let mut last = None;
-        Player::new(level, seed).think(line, &mut Unlimited, &mut |finding| last = Some(finding)).unwrap();
+        LevelEngine::new(level, seed)
+            .think(line, &mut Unlimited, &mut |finding| last = Some(finding))
+            .unwrap();
         last
     }
 
@@ -255,7 +257,7 @@ mod tests {
     fn the_outlook_is_the_same_for_both_sides() {
         let share = |text: &str| {
             let line: Line = text.parse().unwrap();
-            let mind = Player::new(Level::HIGHEST, 0);
+            let mind = LevelEngine::new(Level::HIGHEST, 0);
             mind.appraise(&line, &mut Unlimited).unwrap().shares()[0]
         };
         let swapped = |c: char| match c {
