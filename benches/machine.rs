@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use divan::Bencher;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::chunky::Chunky;

@@ -17,8 +17,8 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::search_control::Unlimited;
 use tripppin::games::tripppin::census::Census;
 use tripppin::games::tripppin::classic::{self, Level, SearchResult};
 use tripppin::games::tripppin::game::ClassicEngine;
@@ -117,7 +117,7 @@ fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
 
 /// Prints the longest time between two cancellation checks of an engine, and the duration of its whole
 /// search.
-fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
+fn unwatched<G: Game>(name: &str, mind: &dyn Engine<G>, game: &G) {
     let start = Instant::now();
     let (mut last, mut longest) = (start, Duration::ZERO);
     let mut control = |_| {
@@ -125,7 +125,7 @@ fn unwatched<G: Game>(name: &str, mind: &dyn Mind<G>, game: &G) {
         last = Instant::now();
         ControlFlow::Continue(())
     };
-    mind.think(game, &mut control, &mut |_| ()).unwrap();
+    mind.search(game, &mut control, &mut |_| ()).unwrap();
     let (longest, whole) = (longest.max(last.elapsed()), start.elapsed());
     println!("  {name:<22} {longest:>10.2?} of {whole:.2?}");
 }

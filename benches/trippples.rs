@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::search_control::Unlimited;
 use tripppin::games::trippples::census::Census;
 use tripppin::games::trippples::engines::{Depth, minimax};
 use tripppin::games::trippples::oracle::Oracle;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{Draft, write_atomically};
 use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};

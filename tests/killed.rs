@@ -20,7 +20,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga_window::Computer;

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
 use super::entry::GameEntry;
-use boardgame_engine::asking::Searches;
 use boardgame_engine::near;
+use boardgame_engine::text_search::Searches;
 
 /// The games registered at run time, and a flag that is set once [`all`] has been called.
 static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), false));
@@ -61,7 +61,7 @@ pub fn find(word: &str) -> Option<&'static GameEntry> {
 }
 
 /// Returns the search functions of the game with the command-line name `word`, for
-/// [`errand::answer`](boardgame_engine::errand::answer).
+/// [`errand::serve_request`](boardgame_engine::errand::serve_request).
 pub fn searches(word: &str) -> Option<Searches> {
     find(word).map(|game| Searches { ask: game.ask, ask_for_curve: game.ask_for_curve })
 }

@@ -3,8 +3,8 @@
 use super::script::stage::Stage;
 use super::{boot, cli, volumes};
 use crate::games::catalogue;
-use boardgame_engine::errand::{Courier, Errand, Hire};
-use boardgame_engine::thinking::{News, Pace};
+use boardgame_engine::search_task::{Pace, SearchEvent};
+use boardgame_engine::worker::{ConnectWorker, WorkerConnection, WorkerRequest};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -18,14 +18,14 @@ fn computer(words: &[&str], pace: Pace) -> Box<dyn Stage> {
 /// A worker connection for tests that accepts every search and never sends a result.
 struct SilentWorker;
 
-impl Courier for SilentWorker {
-    fn carry(&mut self, _: &Errand) -> bool {
+impl WorkerConnection for SilentWorker {
+    fn send(&mut self, _: &WorkerRequest) -> bool {
         true
     }
 
-    fn forget(&mut self) {}
+    fn cancel(&mut self) {}
 
-    fn news(&mut self) -> Option<News<String>> {
+    fn next_event(&mut self) -> Option<SearchEvent<String>> {
         None
     }
 }
@@ -46,7 +46,7 @@ fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
 
 /// Returns a computer that has finished starting and whose picture has been composed.
 fn settled(words: &[&str]) -> Box<dyn Stage> {
-    let mut stage = computer(words, Pace::Elsewhere(Hire(|_| Box::new(SilentWorker))));
+    let mut stage = computer(words, Pace::Remote(ConnectWorker(|_| Box::new(SilentWorker))));
     passes(&mut *stage, 600);
     stage
 }

@@ -23,7 +23,7 @@ use crate::games::entry::option_values::POSITION;
 use crate::games::entry::saved_game;
 use crate::games::entry::scripting::ScriptableGame;
 use crate::games::entry::window::GameLauncher;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::system::computer::Program;

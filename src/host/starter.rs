@@ -22,7 +22,7 @@ use crate::games::entry::scripting::ScriptableGame;
 use crate::games::entry::window::{self, GameLauncher};
 use crate::games::view::personal::Personal;
 use crate::host::project::Project;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;

@@ -1,8 +1,8 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
 use boardgame_engine::score::Score;
-use boardgame_engine::session::Counting;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::Scoring;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game::{SavedOptions, SavedState};
 use tripppin::host::{boot, cli};
@@ -25,7 +25,7 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
     let kept = SavedState {
         score: Score::new(entry.words.seats.len()),
-        counting: Counting::Yes,
+        counting: Scoring::Yes,
         switches: Vec::new(),
     };
     SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)

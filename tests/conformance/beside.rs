@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::sprite::SPRITES;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};

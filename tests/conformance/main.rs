@@ -20,7 +20,7 @@ mod thinking;
 
 use std::collections::BTreeSet;
 
-use ::boardgame_engine::contract::Mind;
+use ::boardgame_engine::contract::Engine;
 use ::tripppin::games::catalogue;
 use ::tripppin::games::tripppin::Line;
 use ::tripppin::games::tripppin::classic::Level;
@@ -116,7 +116,7 @@ macro_rules! conform {
 
             tests_of! { $game, minds }
 
-            fn minds() -> Vec<Box<dyn Mind<$game>>> {
+            fn minds() -> Vec<Box<dyn Engine<$game>>> {
                 $minds
             }
         })*
@@ -137,7 +137,7 @@ conform! {
 
 /// Returns the engines of Triple 3: the random and greedy ones, the learned evaluation with and without
 /// random moves, and the search.
-fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
+fn triple3_minds() -> Vec<Box<dyn Engine<::tripppin::games::triple3::Line>>> {
     use ::tripppin::games::triple3::engines::{Level, LevelEngine};
     Level::all()
         .filter(|level| level.get() % 2 == 1 || level.get() == 8)
@@ -146,7 +146,7 @@ fn triple3_minds() -> Vec<Box<dyn Mind<::tripppin::games::triple3::Line>>> {
 }
 
 /// Returns engines of Tribolo: the classic one, one without search, and two with search.
-fn tribolo_minds() -> Vec<Box<dyn Mind<::tripppin::games::tribolo::Line>>> {
+fn tribolo_minds() -> Vec<Box<dyn Engine<::tripppin::games::tribolo::Line>>> {
     use ::tripppin::games::tribolo::Level;
     use ::tripppin::games::tribolo::engines::EngineName;
 

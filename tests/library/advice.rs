@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use boardgame_engine::contract::{Game, Mind, Winners};
-use boardgame_engine::mind::Unlimited;
-use boardgame_engine::oracle::{Oracle as _, Solved, Verdict, advise};
+use boardgame_engine::contract::{Engine, Game, Winners};
+use boardgame_engine::oracle::{Oracle as _, SolvableGame, Verdict, advise};
+use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -15,17 +15,17 @@ use tripppin::games::trippples::engines::EngineName;
 use tripppin::games::{tripppin as tp, trippples as tr};
 
 /// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
-fn followed<G: Solved>(setup: G::Setup, seed: u64, other: &dyn Mind<G>, plies: usize) -> G {
+fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, plies: usize) -> G {
     let seat = G::SEATS[0];
     let (oracle, mut line) = G::Oracle::deal_fair(setup, &mut ChaCha8Rng::seed_from_u64(seed), seat).unwrap();
     while !line.is_over() && line.plies() < plies {
         let mv = if line.turn() == seat {
             let advised = advise(&oracle, &line).unwrap();
-            assert_eq!(advised.verdict, oracle.verdict(line.now()), "{line}");
+            assert_eq!(advised.verdict, oracle.verdict(line.current()), "{line}");
             advised.mv
         } else {
             let mut answer = None;
-            other.think(&line, &mut Unlimited, &mut |finding| answer = Some(finding.mv)).unwrap();
+            other.search(&line, &mut Unlimited, &mut |finding| answer = Some(finding.mv)).unwrap();
             answer.unwrap()
         };
         line.play(mv).unwrap();

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 
 use boardgame_engine::contract::Game;
-use boardgame_engine::mind::{Aborted, Unlimited};
+use boardgame_engine::search_control::{Aborted, Unlimited};
 use tripppin::games::tripppin::classic::{self, Level, SearchResult};
 use tripppin::games::tripppin::{Cause, Line, Position, Side};
 

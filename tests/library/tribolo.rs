@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::search_control::Unlimited;
 use tribolo_plain::Plain;
 use tripppin::games::tribolo::classic::{self, Classic, Plan};
 use tripppin::games::tribolo::game::passed;

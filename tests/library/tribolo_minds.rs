@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::search_control::Unlimited;
 use tripppin::games::tribolo::fitted::FitSettings;
 use tripppin::games::tribolo::lab::arena::tournament;
 use tripppin::games::tribolo::lab::fit::fit;

@@ -13,7 +13,7 @@ use proptest::sample::Index;
 
 use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::search_control::Unlimited;
 use simulation::Tally;
 use tripppin::games::triple3::board::{each, move_at};
 use tripppin::games::triple3::engines::{Level, LevelEngine};

@@ -1,6 +1,6 @@
 //! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;

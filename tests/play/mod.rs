@@ -13,7 +13,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use tripppin::games::entry::scripting::ScriptableGame;

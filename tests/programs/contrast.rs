@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pen;
 use small_amiga::system::eyes;
 use small_amiga::system::intuition::Intuition;

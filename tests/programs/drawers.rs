@@ -7,7 +7,7 @@ use crate::failing;
 
 use std::path::Path;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;

@@ -7,9 +7,9 @@ use crate::play;
 
 use std::path::Path;
 
-use boardgame_engine::contract::{Finding, Game, Mind};
-use boardgame_engine::mind::{Aborted, Control};
-use boardgame_engine::play::Ask;
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
 use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::tiles::view::program::TileProgram;
@@ -28,8 +28,13 @@ enum Odd {
     Nothing,
 }
 
-impl<G: Game> Mind<G> for Odd {
-    fn think(&self, _: &G, _: &mut dyn Control, _: &mut dyn FnMut(Finding<G::Move>)) -> Result<(), Aborted> {
+impl<G: Game> Engine<G> for Odd {
+    fn search(
+        &self,
+        _: &G,
+        _: &mut dyn SearchControl,
+        _: &mut dyn FnMut(SearchInfo<G::Move>),
+    ) -> Result<(), Aborted> {
         match self {
             // A panic that bypasses the panic hook and prints nothing.
             Self::Panic => std::panic::resume_unwind(Box::new("broken")),
@@ -86,7 +91,7 @@ fn asking<P: ScriptableGame + GameProgram + 'static>(words: &[&str], script: &st
     run(&mut amiga, script).unwrap();
     let (program, _) = amiga.computer_mut().program_mut();
     let table = program.table_mut();
-    table.start_search(table.turn_search(|_| Ask::Move(Box::new(odd)), || Some(Box::new(odd))));
+    table.start_search(table.turn_search(|_| TurnSearch::Move(Box::new(odd)), || Some(Box::new(odd))));
     amiga
 }
 

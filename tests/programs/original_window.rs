@@ -4,7 +4,7 @@
 
 use crate::play;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
 use tripppin::games::tiles::view::game::TileGame;

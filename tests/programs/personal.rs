@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::play::Table;
 use boardgame_engine::checksum::fnv1a;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::dos::date::DateStamp;

@@ -5,7 +5,7 @@
 use crate::play;
 
 use boardgame_engine::contract::Game;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::entry::scripting::ScriptableGame as _;

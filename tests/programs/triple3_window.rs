@@ -5,8 +5,8 @@
 use crate::play;
 
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
@@ -165,7 +165,7 @@ fn holes_are_lit_until_a_person_has_won() {
     click(&mut machine, "11.2".parse().unwrap());
     assert!(self::line(&machine).is_over());
     key(&mut machine, Key::Char('n'), Qualifiers::RIGHT_AMIGA);
-    while machine.game().session().to_move() != Some(Player::Human) {
+    while machine.game().session().to_move() != Some(PlayerKind::Human) {
         machine.vertical_blank();
     }
     rest(&mut machine);

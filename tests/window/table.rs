@@ -4,8 +4,8 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
-use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;

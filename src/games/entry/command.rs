@@ -10,12 +10,12 @@ use std::ops::RangeInclusive;
 
 use super::option_values::{OptionError, OptionValues};
 use boardgame_engine::contract::Game;
-use boardgame_engine::line::{Line, Position};
-use boardgame_engine::questions::{
-    self, Answers, Asked, Census, Deals, Learner, Match, Moves, Perft, Plays, Question, Starts, Survey,
-    Surveyed, Told,
+use boardgame_engine::queries::{
+    self, BatchGame, Census, LegalMoves, Match, MatchPlayer, Perft, QueryRunner, RecordQuery, StartDealer,
+    Survey, SurveyCensus, TextDealer, TextQuery, Trainer,
 };
-use boardgame_engine::ugi::{Conversation, Opening, UgiGame};
+use boardgame_engine::record::{GamePosition, GameRecord};
+use boardgame_engine::ugi::{Conversation, GameConversation, UgiGame};
 
 /// A command of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -138,18 +138,19 @@ impl GameCommand {
     }
 
     /// Creates the `moves` command of a game.
-    pub const fn moves<P: Told>(example: Example) -> Self {
-        Self::new(Command::Moves, example, |_| Ok(Task::query::<Line<P>, _>(Moves)))
+    pub const fn moves<P: BatchGame>(example: Example) -> Self {
+        Self::new(Command::Moves, example, |_| Ok(Task::query::<GameRecord<P>, _>(LegalMoves)))
     }
 
     /// Creates the `perft` command of a game.
-    pub const fn perft<P: Told>(example: Example) -> Self {
-        Self::new(Command::Perft, example, |request| Ok(Task::query::<Line<P>, _>(request.perft()?)))
+    pub const fn perft<P: BatchGame>(example: Example) -> Self {
+        Self::new(Command::Perft, example, |request| Ok(Task::query::<GameRecord<P>, _>(request.perft()?)))
     }
 
     /// Creates a `deal` command for the same initial positions that the first game in a window has.
-    pub const fn deal<P: Position>(example: Example) -> Self {
-        let read: CreateTaskFn = |request| Ok(request.deal(Starts::<Line<P>> { setup: P::Setup::default() }));
+    pub const fn deal<P: GamePosition>(example: Example) -> Self {
+        let read: CreateTaskFn =
+            |request| Ok(request.deal(StartDealer::<GameRecord<P>> { setup: P::Setup::default() }));
         Self::new(Command::Deal, example, read).with_options(&[], &["--seed", "--count"])
     }
 
@@ -170,26 +171,26 @@ impl fmt::Debug for GameCommand {
 #[derive(Debug)]
 pub enum Task {
     /// Answer each game record with one line of text.
-    Answer(Box<dyn Answers>),
+    Answer(Box<dyn TextQuery>),
     /// Deal game records, such as initial positions or puzzles.
-    Deal(Box<dyn Deals>),
+    Deal(Box<dyn TextDealer>),
     /// Collect counts over the given number of boards or games.
     Count(Box<dyn Census>, u64),
     /// Learn the weights of an engine and write them to a file.
-    Learn(Box<dyn Learner>),
+    Learn(Box<dyn Trainer>),
     /// Run an engine conversation in the Universal Game Interface.
     Conversation(Box<dyn Conversation>),
 }
 
 impl Task {
     /// Creates a task that answers a query about each game record.
-    pub fn query<G: Game, Q: Question<G> + 'static>(question: Q) -> Self {
-        Self::Answer(Box::new(Asked::new(question)))
+    pub fn query<G: Game, Q: RecordQuery<G> + 'static>(question: Q) -> Self {
+        Self::Answer(Box::new(QueryRunner::new(question)))
     }
 
     /// Creates a task that speaks UGI, with the initial values of its options.
     pub fn converse<G: UgiGame>(options: G::Options) -> Self {
-        Self::Conversation(Box::new(Opening::<G>(options)))
+        Self::Conversation(Box::new(GameConversation::<G>(options)))
     }
 }
 
@@ -229,13 +230,13 @@ impl CommandArgs<'_> {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the value of `--max-plies` is not a whole number.
-    pub fn match_task<P: Told, M: Plays<P> + 'static>(
+    pub fn match_task<P: BatchGame, M: MatchPlayer<P> + 'static>(
         &self,
         players: impl Into<Vec<M>>,
         max_plies: usize,
     ) -> Result<Task, OptionError> {
         let max_plies = self.given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
-        Ok(Task::query::<Line<P>, _>(Match { players: players.into(), max_plies }))
+        Ok(Task::query::<GameRecord<P>, _>(Match { players: players.into(), max_plies }))
     }
 
     /// Creates a census over the number of boards in `--boards`, or 1 by default.
@@ -282,11 +283,11 @@ impl CommandArgs<'_> {
         setup: S::Setup,
     ) -> Result<Task, OptionError> {
         let number = self.given.number(option, range)?.unwrap_or(1);
-        Ok(Task::Count(Box::new(Surveyed::<S>::new(setup)), number))
+        Ok(Task::Count(Box::new(SurveyCensus::<S>::new(setup)), number))
     }
 
     /// Creates a task that deals game records with `dealer`.
-    pub fn deal<D: questions::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
-        Task::Deal(Box::new(questions::DealtBy(dealer)))
+    pub fn deal<D: queries::Dealer + Clone + Send + 'static>(&self, dealer: D) -> Task {
+        Task::Deal(Box::new(queries::TextDealerOf(dealer)))
     }
 }

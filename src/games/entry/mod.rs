@@ -19,8 +19,8 @@ use self::drawing::Drawing;
 use self::option::GameOption;
 use self::scripting::Vocabulary;
 use self::window::WindowSpec;
-use boardgame_engine::asking::{Ask, AskForCurve};
-use boardgame_engine::ugi::Introduction;
+use boardgame_engine::text_search::{SearchFn, WinChancesFn};
+use boardgame_engine::ugi::UgiProfile;
 
 /// The static description of a game.
 #[derive(Debug)]
@@ -44,11 +44,11 @@ pub struct GameEntry {
     /// The batch commands of the game.
     pub commands: &'static [GameCommand],
     /// The function that runs an engine search for a request in text form.
-    pub ask: Ask,
+    pub ask: SearchFn,
     /// The function that computes the win-chance graph for a request in text form.
-    pub ask_for_curve: AskForCurve,
+    pub ask_for_curve: WinChancesFn,
     /// The description of the game as a UGI engine.
-    pub ugi: Option<Introduction>,
+    pub ugi: Option<UgiProfile>,
 }
 
 impl GameEntry {

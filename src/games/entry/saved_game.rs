@@ -15,7 +15,7 @@ use crate::games::view::speed::SPEED;
 use boardgame_engine::checksum::fnv1a;
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::score::Score;
-use boardgame_engine::session::Counting;
+use boardgame_engine::session::Scoring;
 
 /// Name of the option in a saved game that holds the score before the game: the wins of each seat and the
 /// draws, separated by commas.
@@ -33,7 +33,7 @@ pub struct SavedState {
     /// The score of the games finished before the saved one.
     pub score: Score,
     /// Whether the result of the saved game counts towards the score.
-    pub counting: Counting,
+    pub counting: Scoring,
     /// The names of the enabled menu switches, as the game defines them.
     pub switches: Vec<String>,
 }
@@ -65,9 +65,9 @@ impl SavedOptions {
         options.extend(own);
         options.push((SCORE, kept.score.to_string()));
         options.extend(match kept.counting {
-            Counting::Yes => None,
-            Counting::NotThisEnd => Some((UNCOUNTED, String::new())),
-            Counting::Never => Some((PRACTICE, String::new())),
+            Scoring::Yes => None,
+            Scoring::NextResult => Some((UNCOUNTED, String::new())),
+            Scoring::Practice => Some((PRACTICE, String::new())),
         });
         options.extend((!kept.switches.is_empty()).then(|| (SWITCHES, kept.switches.join(","))));
         Self(options)
@@ -126,9 +126,9 @@ pub fn read_for(
     }
     let score = given.text(SCORE).and_then(|text| Score::parse(&text, entry.words.seats.len()));
     let counting = match (given.has(PRACTICE), given.has(UNCOUNTED)) {
-        (true, _) => Counting::Never,
-        (false, true) => Counting::NotThisEnd,
-        (false, false) => Counting::Yes,
+        (true, _) => Scoring::Practice,
+        (false, true) => Scoring::NextResult,
+        (false, false) => Scoring::Yes,
     };
     let switches = given.text(SWITCHES).unwrap_or_default();
     let kept = SavedState {

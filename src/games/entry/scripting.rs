@@ -13,7 +13,7 @@ use crate::games::view::personal::Personal;
 use boardgame_engine::coach::SolvedPuzzles;
 pub use boardgame_engine::contract::Outcome;
 use boardgame_engine::contract::{Game, Located as _};
-use boardgame_engine::session::{Player, Question};
+use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
@@ -60,9 +60,9 @@ impl Vocabulary {
             move_example: "",
             position: |text| {
                 let line: G = text.parse().map_err(|error: G::Err| (error.column(), error.problem()))?;
-                Ok(line.here())
+                Ok(line.position_text())
             },
-            ending: |Outcome { how, .. }| how.to_owned(),
+            ending: |Outcome { reason: how, .. }| how.to_owned(),
         }
     }
 }
@@ -117,7 +117,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Returns the window of the game.
     fn window(&self) -> WindowId;
     /// Returns the seat to move and its player, or `None` if the game is over.
-    fn turn(&self) -> Option<(usize, Player)>;
+    fn turn(&self) -> Option<(usize, PlayerKind)>;
     /// Returns the outcome of the game, or `None` while it is in progress.
     fn outcome(&self) -> Option<Outcome>;
     /// Returns the text of the position on the board.
@@ -139,7 +139,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Returns `true` while the user is dragging or carrying a piece.
     fn is_holding(&self) -> bool;
     /// Returns the session's revision number, which changes with each change of the game or its players.
-    fn revision(&self) -> Question;
+    fn revision(&self) -> Revision;
     /// Returns the saved form of the game on the board, from which another run can resume or review it.
     fn saved_options(&self) -> SavedOptions;
     /// Restores the score and the switches of a saved game and shows a message that it continues. The game's

@@ -7,7 +7,7 @@
 use std::fmt::Display;
 
 use super::option_values::{OptionError, OptionValues};
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 
 /// The option value that selects a human player.
 pub const HUMAN: &str = "human";
@@ -23,10 +23,10 @@ pub enum SeatPlayer<M> {
 
 impl<M> SeatPlayer<M> {
     /// Returns the kind of player that the session is given for this seat.
-    pub fn player(self) -> Player {
+    pub fn player(self) -> PlayerKind {
         match self {
-            Self::Human => Player::Human,
-            Self::Mind(_) => Player::Computer,
+            Self::Human => PlayerKind::Human,
+            Self::Mind(_) => PlayerKind::Computer,
         }
     }
 }

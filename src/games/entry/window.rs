@@ -9,7 +9,7 @@ use super::option_values::{OptionError, OptionValues};
 use super::scripting::ScriptableGame;
 use super::seats::Difficulty;
 use crate::games::view::personal::Personal;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pens;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;

@@ -11,8 +11,8 @@ use super::game::Line;
 use super::position::Position;
 use super::random::Random;
 use super::side::Side;
-use boardgame_engine::contract::{Finding, Mind};
-use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::contract::{Engine, SearchInfo};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// Number of empty cells below which the classic engine may choose [`Plan::OwnScoreLate`].
 const LATE: u32 = 8;
@@ -63,7 +63,7 @@ impl Plan {
 struct ClassicSearch<'a, 'c> {
     side: Side,
     plan: Plan,
-    meter: &'a mut Meter<'c>,
+    meter: &'a mut NodeCounter<'c>,
 }
 
 impl ClassicSearch<'_, '_> {
@@ -115,9 +115,9 @@ impl ClassicSearch<'_, '_> {
 ///
 /// # Errors
 /// Returns [`Aborted`] if `control` ends the search.
-pub fn values(position: &Position, control: &mut dyn Control) -> Result<Vec<(Move, u32)>, Aborted> {
+pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::for_position(position);
-    let mut meter = Meter::new(control);
+    let mut meter = NodeCounter::new(control);
     let mut thought = ClassicSearch { side: position.turn(), plan, meter: &mut meter };
     let values: Result<_, Aborted> = position
         .legal_moves()
@@ -137,7 +137,7 @@ impl Classic {
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` ends the search.
-    pub fn choose(position: &Position, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
+    pub fn choose(position: &Position, control: &mut dyn SearchControl) -> Result<Option<Move>, Aborted> {
         let values = values(position, control)?;
         let low = Plan::for_position(position) == Plan::Coalition && position.turn() == Side::Blue;
         let all = values.iter().map(|&(_, value)| value);
@@ -152,16 +152,16 @@ impl Classic {
     }
 }
 
-impl Mind<Line> for Classic {
-    fn think(
+impl Engine<Line> for Classic {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         let position = game.current();
         if let Some(mv) = Self::choose(position, control)? {
-            found(Finding { mv, plies: Plan::for_position(position).plies() });
+            found(SearchInfo { mv, depth: Plan::for_position(position).plies() });
         }
         Ok(())
     }
@@ -170,7 +170,7 @@ impl Mind<Line> for Classic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     fn position(row: &str, turn: Side) -> Position {
         format!("{}/{row} {turn}", ["................"; 10].join("/")).parse().unwrap()

@@ -11,10 +11,10 @@ use super::classic::Classic;
 use super::game::Line;
 use super::level::{Level, Searcher};
 use super::position::Position;
-use boardgame_engine::asking::Minded;
-use boardgame_engine::contract::{Finding, Mind};
-use boardgame_engine::mind::{Aborted, Control};
-use boardgame_engine::outlook::Appraiser;
+use boardgame_engine::contract::{Engine, SearchInfo};
+use boardgame_engine::search_control::{Aborted, SearchControl};
+use boardgame_engine::text_search::NamedEngines;
+use boardgame_engine::win_chances::WinEstimator;
 
 /// The name of an engine: the classic engine or a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,31 +35,31 @@ impl EngineName {
     }
 }
 
-impl Mind<Line> for EngineName {
-    fn think(
+impl Engine<Line> for EngineName {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         match *self {
-            Self::Classic => Classic.think(game, control, found),
-            Self::Level(level) => Searcher::new(level).think(game, control, found),
+            Self::Classic => Classic.search(game, control, found),
+            Self::Level(level) => Searcher::new(level).search(game, control, found),
         }
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(self.to_string())
     }
 }
 
-impl Minded for Position {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
-        words.parse::<EngineName>().ok().map(|mind| Box::new(mind) as Box<dyn Mind<Line>>)
+impl NamedEngines for Position {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
+        words.parse::<EngineName>().ok().map(|mind| Box::new(mind) as Box<dyn Engine<Line>>)
     }
 
-    fn appraiser(words: &str) -> Option<Box<dyn Appraiser<Line>>> {
-        words.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn Appraiser<Line>>)
+    fn appraiser(words: &str) -> Option<Box<dyn WinEstimator<Line>>> {
+        words.parse().ok().map(|level| Box::new(Searcher::new(level)) as Box<dyn WinEstimator<Line>>)
     }
 }
 

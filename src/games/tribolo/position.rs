@@ -2,7 +2,7 @@
 //!
 //! Implements legal moves, passes, the end of the game and shared wins. The side to move always has a legal
 //! move unless the game is over; positions that violate this cannot be created. The moves that led to a
-//! position are left to [`boardgame_engine::line`].
+//! position are left to [`boardgame_engine::record`].
 
 use rand::Rng;
 

@@ -13,7 +13,7 @@ use super::features::Evaluated;
 use super::position::Position;
 use super::side::Side;
 use super::weights::{Evaluation, exp};
-use boardgame_engine::mind::{Aborted, Meter};
+use boardgame_engine::search_control::{Aborted, NodeCounter};
 
 /// Weight of a move's prior probability, relative to its value, when a simulation chooses the move to follow.
 const CURIOSITY: f32 = 0.12;
@@ -87,7 +87,7 @@ pub(super) struct Search<'a, 'c> {
     /// The side for which the search looks for a move.
     side: Side,
     evaluation: &'a Evaluation,
-    meter: Meter<'c>,
+    meter: NodeCounter<'c>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
 }
@@ -97,7 +97,7 @@ impl<'a, 'c> Search<'a, 'c> {
     pub(super) fn new(
         position: &Position,
         evaluation: &'a Evaluation,
-        meter: Meter<'c>,
+        meter: NodeCounter<'c>,
     ) -> Result<Self, Aborted> {
         let mut search =
             Self { side: position.turn(), evaluation, meter, nodes: Vec::new(), edges: Vec::new() };
@@ -256,7 +256,7 @@ impl<'a, 'c> Search<'a, 'c> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     #[test]
     fn moves_that_end_the_game_are_counted_too() {
@@ -265,7 +265,7 @@ mod tests {
         let rows = format!("w.{0}/.rb{1}/wb{0}/{2}", &walls[2..], &walls[3..], [walls.as_str(); 8].join("/"));
         let position: Position = format!("{rows} b").parse().unwrap();
         let mut unlimited = Unlimited;
-        let meter = Meter::new(&mut unlimited);
+        let meter = NodeCounter::new(&mut unlimited);
         let mut search = Search::new(&position, Evaluation::shipped(), meter).unwrap();
         let mut last = None;
         search.run(Budget { simulations: 50, positions: u64::MAX }, |mv, _| last = Some(mv)).unwrap();
@@ -282,7 +282,8 @@ mod tests {
             looked += nodes;
             std::ops::ControlFlow::Continue(())
         };
-        let mut search = Search::new(&position, Evaluation::shipped(), Meter::new(&mut control)).unwrap();
+        let mut search =
+            Search::new(&position, Evaluation::shipped(), NodeCounter::new(&mut control)).unwrap();
         search.run(Budget { simulations: u32::MAX, positions: 5_000 }, |_, _| ()).unwrap();
         assert!((4_500..5_300).contains(&search.meter.nodes()));
     }

@@ -14,12 +14,12 @@ use super::side::Side;
 use super::stage::{DiceEvent, GameState};
 use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::{self, LineError};
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
-pub type Line = line::Line<GameState>;
+pub type Line = record::GameRecord<GameState>;
 
-impl line::Position for GameState {
+impl record::GamePosition for GameState {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
@@ -29,7 +29,7 @@ impl line::Position for GameState {
     const NAME: &'static str = "triple3";
     const SEATS: &'static [Side] = &Side::BOTH;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         RecordStart::read(fields).map(Self::from)
     }
 
@@ -55,12 +55,12 @@ impl line::Position for GameState {
         self.position.ending()
     }
 
-    fn how(end: &Won) -> &'static str {
+    fn ending_word(end: &Won) -> &'static str {
         end.how.word()
     }
 
     /// Returns the text of the boxes and the turn without the throw, because throws belong to the future.
-    fn here(&self) -> String {
+    fn position_text(&self) -> String {
         self.position.to_string()
     }
 

@@ -7,7 +7,7 @@
 //! from the stream.
 //!
 //! Reports the column of an invalid field. Boxes and turn are left to [`super::notation`], moves to
-//! [`boardgame_engine::line`].
+//! [`boardgame_engine::record`].
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use super::dice::{Dice, Total};
 use super::notation;
 use super::position::Position;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::LineError;
+use boardgame_engine::record::ParseRecordError;
 
 /// The start of a game record, as its text specifies it: a position, and optionally the throw to be played
 /// and the dice.
@@ -38,7 +38,7 @@ impl RecordStart {
     }
 
     /// Reads the fields of a game record up to the field `moves` or the end of the text.
-    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    pub(super) fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let mut start = Self { position: notation::read(fields)?, total: None, dice: None };
         let mut expected = "expected a throw, `2` to `12`, `dice`, `moves` or the end of the line";
         while !fields.ended() && fields.peek() != "moves" {
@@ -56,9 +56,9 @@ impl RecordStart {
             }
             let may_throw = start.total.is_none() && start.dice.is_none();
             match Total::parse(text).filter(|_| may_throw) {
-                None => return Err(LineError::new(column, expected)),
+                None => return Err(ParseRecordError::new(column, expected)),
                 Some(_) if start.position.winner().is_some() => {
-                    return Err(LineError::new(column, "throw: expected none: the game is over"));
+                    return Err(ParseRecordError::new(column, "throw: expected none: the game is over"));
                 }
                 total => {
                     start.total = total;

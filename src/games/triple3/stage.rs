@@ -1,7 +1,7 @@
 //! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`boardgame_engine::line`].
+//! to [`boardgame_engine::record`].
 
 use std::fmt;
 

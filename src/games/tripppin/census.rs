@@ -12,7 +12,7 @@ use super::board::Board;
 use super::oracle::{Oracle, Verdict};
 use super::position::{Cause, Position};
 use super::side::Side;
-use boardgame_engine::questions::{Found, Tally};
+use boardgame_engine::queries::{BoardStats, Tally};
 
 /// Statistics about the exact values of a number of Tripppin boards.
 /// In their starting positions, the right piece moves first.
@@ -46,7 +46,8 @@ impl Census {
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
         let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());
-        self.solved.add(number, Found { start, is_fair: oracle.is_fair(), decided: (won, lost), longest });
+        self.solved
+            .add(number, BoardStats { start, is_fair: oracle.is_fair(), decided: (won, lost), longest });
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 

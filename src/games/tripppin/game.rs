@@ -13,17 +13,17 @@ use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
 use super::side::Side;
 use super::tpn;
-use boardgame_engine::asking::Minded;
-use boardgame_engine::contract::{Finding, Game, Mind};
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::{self, LineError};
-use boardgame_engine::mind::{Aborted, Control, Unlimited};
-use boardgame_engine::oracle::{self, Valued};
+use boardgame_engine::oracle::{self, SolvablePosition};
+use boardgame_engine::record::{self, ParseRecordError};
+use boardgame_engine::search_control::{Aborted, SearchControl, Unlimited};
+use boardgame_engine::text_search::NamedEngines;
 
 /// The record of a Tripppin game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
-impl line::Position for Position {
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
@@ -34,7 +34,7 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &[Side::Right, Side::Left];
     const UNDO: usize = 40;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         tpn::read(fields)
     }
 
@@ -50,7 +50,7 @@ impl line::Position for Position {
         self.outcome().map(End::Won)
     }
 
-    fn how(end: &End) -> &'static str {
+    fn ending_word(end: &End) -> &'static str {
         end.word()
     }
 
@@ -62,16 +62,16 @@ impl line::Position for Position {
         self.play(mv)
     }
 
-    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
-        if line.is_left_as_draw() { Err(IllegalMove::Drawn) } else { line.current().play(mv) }
+    fn play_with_history(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+        if line.is_ended_as_draw() { Err(IllegalMove::Drawn) } else { line.current().play(mv) }
     }
 
-    fn left_as_draw(line: &Line) -> Option<End> {
+    fn draw_ending(line: &Line) -> Option<End> {
         Some(if is_third_time(line) { End::Repetition } else { End::Agreed })
     }
 }
 
-impl Valued for Position {
+impl SolvablePosition for Position {
     type Oracle = Oracle;
     type Rival = Level;
 
@@ -101,7 +101,7 @@ impl oracle::Oracle<Line> for Oracle {
         Some(Self::solve(position.board()))
     }
 
-    fn knows(&self, position: &Position) -> bool {
+    fn covers(&self, position: &Position) -> bool {
         self.board() == position.board()
     }
 
@@ -137,21 +137,21 @@ pub struct ClassicEngine {
     pub prevention: bool,
 }
 
-impl Mind<Line> for ClassicEngine {
-    fn think(
+impl Engine<Line> for ClassicEngine {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         let thought = classic::think(game, self.level, self.prevention, control)?;
         if let Some(thought) = thought {
-            found(Finding { mv: thought.mv, plies: u32::from(self.level.plies()) });
+            found(SearchInfo { mv: thought.mv, depth: u32::from(self.level.plies()) });
         }
         Ok(())
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(self.to_string())
     }
 }
@@ -163,8 +163,8 @@ impl fmt::Display for ClassicEngine {
     }
 }
 
-impl Minded for Position {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+impl NamedEngines for Position {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
         if words == PONDERING {
             return Some(Box::new(PonderEngine));
         }
@@ -183,20 +183,20 @@ const LOOPS: &str = " loops";
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PonderEngine;
 
-impl Mind<Line> for PonderEngine {
-    fn think(
+impl Engine<Line> for PonderEngine {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         for level in Level::PONDER.up_to(Level::DEEPEST) {
-            ClassicEngine { level, prevention: false }.think(game, control, found)?;
+            ClassicEngine { level, prevention: false }.search(game, control, found)?;
         }
         Ok(())
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(PONDERING.to_owned())
     }
 }

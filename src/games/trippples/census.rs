@@ -12,7 +12,7 @@ use super::oracle::Oracle;
 use super::position::Position;
 use super::rules::Rules;
 use super::side::Side;
-use boardgame_engine::questions::{Found, Tally};
+use boardgame_engine::queries::{BoardStats, Tally};
 
 /// Statistics about the exact values of a number of Trippples boards, with circle to move first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl Census {
     /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let (won, lost, longest) = oracle.tally();
-        let found = Found {
+        let found = BoardStats {
             start: oracle.verdict(&Position::opening(*oracle.board(), Side::Circle, oracle.rules())),
             is_fair: oracle.is_fair(Side::Circle),
             decided: (won, lost),

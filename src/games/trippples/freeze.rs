@@ -2,7 +2,7 @@
 //!
 //! A call is legal under three conditions: the rules have calls, neither piece can move afterwards, and the
 //! caller has another move that does not lose by the exact value of the game without calls. That value is
-//! left to [`super::oracle`], the win to [`boardgame_engine::line`].
+//! left to [`super::oracle`], the win to [`boardgame_engine::record`].
 
 use super::moves::{IllegalMove, Move, Walk};
 use super::oracle::Oracle;

@@ -14,11 +14,11 @@ use super::side::Side;
 use super::tpn;
 use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::{self, LineError};
 use boardgame_engine::oracle;
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Trippples game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
 /// Returns the blocked side that misses its turn before
 /// the next move, or `None` if no side misses a turn.
@@ -26,7 +26,7 @@ pub fn missed(line: &Line) -> Option<Side> {
     line.current().missed().filter(|_| !line.is_over())
 }
 
-impl line::Position for Position {
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = Rules;
     type Move = Move;
@@ -37,7 +37,7 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &[Side::Circle, Side::Square];
     const UNDO: usize = 40;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         tpn::read(fields)
     }
 
@@ -85,7 +85,7 @@ impl line::Position for Position {
         self.outcome().map(End::from)
     }
 
-    fn how(end: &End) -> &'static str {
+    fn ending_word(end: &End) -> &'static str {
         end.word()
     }
 
@@ -102,7 +102,7 @@ impl line::Position for Position {
         self.play(mv)
     }
 
-    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+    fn play_with_history(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
         line.end().map_or_else(|| line.current().play(mv), |end| Err(IllegalMove::Ended(end)))
     }
 
@@ -120,7 +120,7 @@ impl oracle::Oracle<Line> for Oracle {
         Self::for_position(position)
     }
 
-    fn knows(&self, position: &Position) -> bool {
+    fn covers(&self, position: &Position) -> bool {
         Self::knows(self, position)
     }
 

@@ -101,7 +101,7 @@ impl Walk {
     /// Returns the square that the piece moves to.
     pub const fn target(self) -> Square {
         match self {
-            Self::Step(step) => step.to(),
+            Self::Step(step) => step.target(),
             Self::Jump(jump) => jump.to,
         }
     }

@@ -1,7 +1,7 @@
 //! A position and the rules: legal moves, their effect, blocked sides, and the winner.
 //!
 //! Covers the rules without history and exact values: cycles and agreements are left to
-//! [`boardgame_engine::line`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
+//! [`boardgame_engine::record`], the legality of freeze calls to `freeze`, notation to [`super::tpn`].
 
 use super::board::{Board, BoardError};
 use super::ending::Outcome;
@@ -188,7 +188,7 @@ impl Position {
             .into_iter()
             .filter(move |&direction| arrows.allows(direction))
             .filter_map(move |direction| Step::new(from, direction))
-            .filter(move |step| self.bar(side, step.to()).is_none())
+            .filter(move |step| self.bar(side, step.target()).is_none())
     }
 
     /// Returns `true` if a side's piece has no legal step, even if it is not that side's turn.

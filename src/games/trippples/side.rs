@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::square;
-use boardgame_engine::tiles::walks::{Squares, one};
+use boardgame_engine::tiles::walks::{Squares, single_square};
 
 const A1: Square = square(*b"a1");
 const H1: Square = square(*b"h1");
@@ -22,15 +22,18 @@ pub(super) const NEUTRAL_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
     while n < NEUTRAL.len() {
-        squares |= one(NEUTRAL[n].index());
+        squares |= single_square(NEUTRAL[n].index());
         n += 1;
     }
     squares
 };
 
 /// The 56 squares for arrow tiles as a set.
-pub(super) const ARROW_SQUARES: Squares =
-    !(NEUTRAL_SQUARES | one(A1.index()) | one(H1.index()) | one(A8.index()) | one(H8.index()));
+pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
+    | single_square(A1.index())
+    | single_square(H1.index())
+    | single_square(A8.index())
+    | single_square(H8.index()));
 
 /// The kind of a square on the Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,7 +52,7 @@ pub enum Kind {
 impl Kind {
     /// Returns the kind of a square.
     pub const fn from_square(square: Square) -> Self {
-        let set = one(square.index());
+        let set = single_square(square.index());
         if ARROW_SQUARES & set != 0 {
             Self::Arrows
         } else if NEUTRAL_SQUARES & set != 0 {

@@ -1,4 +1,4 @@
-//! The implementation of [`Valued`] for Trippples: puzzle lengths, rival engines and ply counts.
+//! The implementation of [`SolvablePosition`] for Trippples: puzzle lengths, rival engines and ply counts.
 //!
 //! The exact values are left to the oracle.
 
@@ -7,10 +7,10 @@ use super::oracle::Oracle;
 use super::rules::RuleOptions;
 use super::side::Side;
 use super::{Line, Move, Position};
-use boardgame_engine::mind::Unlimited;
-use boardgame_engine::oracle::Valued;
+use boardgame_engine::oracle::SolvablePosition;
+use boardgame_engine::search_control::Unlimited;
 
-impl Valued for Position {
+impl SolvablePosition for Position {
     type Oracle = Oracle;
     type Rival = EngineName;
 

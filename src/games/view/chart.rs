@@ -4,7 +4,7 @@
 //! A mark below the columns shows the position that is being viewed. Estimating the win chances is left to
 //! the engines, and choosing the colours to the games.
 
-use boardgame_engine::outlook::{Outlook, WHOLE};
+use boardgame_engine::win_chances::{WHOLE, WinChances};
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::RastPort;
@@ -32,7 +32,7 @@ pub struct Chart<'a> {
     /// Index of the position that the review shows.
     pub page: usize,
     /// Win chances of the positions for which they are known, starting with the first position of the game.
-    pub curve: &'a [Outlook],
+    pub curve: &'a [WinChances],
     /// The pens that represent the seats in the graph, in the order of the seats.
     pub pens: &'a [Pen],
 }
@@ -84,7 +84,7 @@ impl Chart<'_> {
     }
 
     /// Draws one position's column of the win-chance graph, with the first seat's win chance at the bottom.
-    fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &Outlook) {
+    fn bar(&self, rp: &mut RastPort<'_>, column: Rect, outlook: &WinChances) {
         let (mut sum, mut foot) = (0, column.bottom());
         for (share, &pen) in outlook.shares().iter().zip(self.pens) {
             sum += share;
@@ -123,7 +123,7 @@ mod tests {
         let font = Font::from_glyphs(8, 6, [(b' ', glyph)]).unwrap();
         let mut layer = Layer::new(10, 8, 3);
         let mut rp = RastPort::new(&mut layer, &font);
-        let curve = [Outlook::of(&[1, 1]), Outlook::of(&[3, 1])];
+        let curve = [WinChances::from_weights(&[1, 1]), WinChances::from_weights(&[3, 1])];
         let chart = Chart { positions: 3, page: 2, curve: &curve, pens: &[Pen(4), Pen(5)] };
         chart.draw(&mut rp, (Look::V2, &DrawInfo::of(Look::V2)), Rect::new(0, 0, 10, 8));
         let row = |y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect::<String>();

@@ -10,12 +10,12 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 
 use crate::games::entry::scripting::FileCommand;
-use boardgame_engine::contract::{Finding, Game, Mind};
-use boardgame_engine::fault::Fault;
-use boardgame_engine::outlook::Outlook;
-use boardgame_engine::play::{Ask, Play};
-use boardgame_engine::session::{Counting, Player, Session};
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::fault::EngineFault;
+use boardgame_engine::game_controller::{GameController, TurnSearch};
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::{PlayerKind, Scoring, Session};
+use boardgame_engine::win_chances::WinChances;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
@@ -83,7 +83,7 @@ pub struct GameParams<G: Game> {
     /// Function that deals the board of the first game.
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
     /// The human or computer players of the first game, in the order of the seats.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerKind>,
     /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
     /// The speed of the search task, and whether it runs on a thread or in a remote worker.
@@ -95,7 +95,7 @@ pub struct GameParams<G: Game> {
 pub struct GameWindow<G: Game> {
     window: WindowId,
     help: HelpPages,
-    pub(super) play: Play<G>,
+    pub(super) play: GameController<G>,
     /// File command chosen in the menu that the host has not executed yet.
     wish: Option<FileCommand>,
     running: bool,
@@ -109,7 +109,7 @@ pub enum UndoResult {
     /// One or more moves or an agreed draw were taken back.
     Moves,
     /// The game played before the current one was restored, with these players.
-    Game(Vec<Player>),
+    Game(Vec<PlayerKind>),
 }
 
 impl<G: Game> GameWindow<G> {
@@ -126,7 +126,7 @@ impl<G: Game> GameWindow<G> {
         let GameParams { seed, setup, deal, players, line, pace } = beginning;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
-        let play = Play::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
+        let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
         Ok(Self { window, help, play, wish: None, running: true })
@@ -153,14 +153,14 @@ impl<G: Game> GameWindow<G> {
     }
 
     /// Returns the best suggestion found so far for the human to move.
-    pub const fn finding(&self) -> Option<Finding<G::Move>> {
+    pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
         self.play.finding()
     }
 
     /// Returns the win chances that the search has found so far, one per position of the game. The result is
     /// empty unless win chances were requested.
-    pub fn win_chances(&self) -> &[Outlook] {
-        self.play.curve()
+    pub fn win_chances(&self) -> &[WinChances] {
+        self.play.win_chances()
     }
 
     /// Returns `false` after the game's program has been asked to end with [`Self::quit`].
@@ -183,28 +183,28 @@ impl<G: Game> GameWindow<G> {
 
     /// Returns `true` if a human is to move.
     pub fn is_persons_turn(&self) -> bool {
-        self.session().to_move() == Some(Player::Human)
+        self.session().to_move() == Some(PlayerKind::Human)
     }
 
     /// Returns `true` if the computer is to move.
     pub fn is_computers_turn(&self) -> bool {
-        self.session().to_move() == Some(Player::Computer)
+        self.session().to_move() == Some(PlayerKind::Computer)
     }
 
     /// Returns `true` if a human has won the current game and its result counts, which it does not in practice
     /// games and for a record that was already at its end when it was set up.
     pub fn has_person_won(&self) -> bool {
-        let is_person = |&seat: &G::Seat| self.session().player(seat) == Player::Human;
+        let is_person = |&seat: &G::Seat| self.session().player(seat) == PlayerKind::Human;
         let won = self.game().winners().is_some_and(|won| won.as_slice().iter().any(is_person));
-        won && self.session().counting() == Counting::Yes
+        won && self.session().counting() == Scoring::Yes
     }
 
     /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),
     /// its running search is restarted; the turn of a human is not disturbed.
-    pub fn set_player(&mut self, seat: G::Seat, player: Player, another_mind: bool) {
+    pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.play.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
-            self.play.session.ask_anew();
+            self.play.session.invalidate_searches();
         }
     }
 
@@ -213,7 +213,7 @@ impl<G: Game> GameWindow<G> {
     ///
     /// The screen flashes if there is nothing to take back.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
-        if let Some(players) = self.play.session.take_back_game() {
+        if let Some(players) = self.play.session.restore_previous_game() {
             // The screen's title bar may still explain how to return to this game.
             intuition.announce(None);
             return UndoResult::Game(players);
@@ -268,19 +268,19 @@ impl<G: Game> GameWindow<G> {
     /// search; if a human is to move, the engine from `pondering` searches for suggestions.
     pub fn turn_search(
         &self,
-        computer: impl FnOnce(G::Seat) -> Ask<G>,
-        pondering: impl FnOnce() -> Option<Box<dyn Mind<G>>>,
-    ) -> Ask<G> {
+        computer: impl FnOnce(G::Seat) -> TurnSearch<G>,
+        pondering: impl FnOnce() -> Option<Box<dyn Engine<G>>>,
+    ) -> TurnSearch<G> {
         match self.session().to_move() {
-            Some(Player::Computer) => computer(self.game().turn()),
-            Some(Player::Human) => pondering().map_or(Ask::Nothing, Ask::Ponder),
-            None => Ask::Nothing,
+            Some(PlayerKind::Computer) => computer(self.game().turn()),
+            Some(PlayerKind::Human) => pondering().map_or(TurnSearch::Nothing, TurnSearch::Ponder),
+            None => TurnSearch::Nothing,
         }
     }
 
     /// Starts the given search for the current turn.
-    pub fn start_search(&mut self, question: Ask<G>) {
-        self.play.ask(question);
+    pub fn start_search(&mut self, question: TurnSearch<G>) {
+        self.play.start_search(question);
     }
 
     /// Drops the results of the previous turn if the game has changed since the previous call. Returns `true` if it
@@ -291,17 +291,17 @@ impl<G: Game> GameWindow<G> {
 
     /// Returns `true` if the search has found the computer's move and it is ready to be played.
     pub const fn has_pending_move(&self) -> bool {
-        self.play.has_answer()
+        self.play.has_pending_move()
     }
 
     /// Plays the computer's move if one is ready. Returns `true` if it was played.
     pub fn play_pending_move(&mut self) -> bool {
-        self.play.play_answer()
+        self.play.play_pending_move()
     }
 
     /// Returns the fault of an engine that crashed or played an illegal move in the current turn, or `None`
     /// if no engine has failed.
-    pub fn fault(&self) -> Option<Fault<G::Move>> {
+    pub fn fault(&self) -> Option<EngineFault<G::Move>> {
         self.play.fault().map(|(_, fault)| fault)
     }
 
@@ -314,7 +314,7 @@ impl<G: Game> GameWindow<G> {
 
     /// Returns `true` if no search is running and no move of the computer is waiting to be played.
     pub fn is_at_rest(&self) -> bool {
-        self.play.is_at_rest()
+        self.play.is_idle()
     }
 
     // ---- help

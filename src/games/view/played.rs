@@ -9,7 +9,7 @@ use crate::games::entry::saved_game::{SavedOptions, SavedState};
 use crate::games::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
 use boardgame_engine::coach::SolvedPuzzles;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::{Player, Question};
+use boardgame_engine::session::{PlayerKind, Revision};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
@@ -75,7 +75,7 @@ impl<P: ScriptAccess> ScriptableGame for P {
         self.table().window()
     }
 
-    fn turn(&self) -> Option<(usize, Player)> {
+    fn turn(&self) -> Option<(usize, PlayerKind)> {
         let session = self.table().session();
         let turn = session.game().turn();
         let seat = P::Line::SEATS.iter().position(|&seat| seat == turn)?;
@@ -87,7 +87,7 @@ impl<P: ScriptAccess> ScriptableGame for P {
     }
 
     fn position(&self) -> String {
-        self.table().game().here()
+        self.table().game().position_text()
     }
 
     fn moves(&self) -> Vec<String> {
@@ -108,7 +108,7 @@ impl<P: ScriptAccess> ScriptableGame for P {
     }
 
     fn depth(&self) -> u32 {
-        self.table().finding().map_or(0, |finding| finding.plies)
+        self.table().finding().map_or(0, |finding| finding.depth)
     }
 
     fn status(&self) -> String {
@@ -127,8 +127,8 @@ impl<P: ScriptAccess> ScriptableGame for P {
         self.is_dragging()
     }
 
-    fn revision(&self) -> Question {
-        self.table().session().question()
+    fn revision(&self) -> Revision {
+        self.table().session().revision()
     }
 
     fn saved_options(&self) -> SavedOptions {
@@ -142,7 +142,7 @@ impl<P: ScriptAccess> ScriptableGame for P {
     }
 
     fn resume(&mut self, intuition: &mut Intuition, kept: &SavedState) {
-        self.table_mut().session_mut().go_on(kept.score.clone(), kept.counting);
+        self.table_mut().session_mut().resume(kept.score.clone(), kept.counting);
         self.switch(&kept.switches);
         self.show_message(intuition, CONTINUED);
     }

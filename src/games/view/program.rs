@@ -46,7 +46,7 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
         program.message(intuition, message);
     }
     program.table_mut().help_messages(intuition);
-    program.table_mut().play.reports();
+    program.table_mut().play.process_reports();
     if signals.contains(Signals::CTRL_E) {
         program.table_mut().play.vertical_blank();
         program.tick(intuition);

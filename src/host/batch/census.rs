@@ -17,7 +17,7 @@ use super::progress::Progress;
 use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
 use super::{Aside, BatchError, Ending};
 use crate::host::interrupt::Interrupt;
-use boardgame_engine::questions::{Census, Part};
+use boardgame_engine::queries::{Census, CountedRanges};
 use small_amiga_window::files::{Draft, FileLock};
 
 /// The parameters of a count over numbered boards or games.
@@ -63,7 +63,7 @@ pub fn run(
     let _lock = request.resume.as_deref().map(|path| FileLock::beside(path, "tripppin")).transpose()?;
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
-    let (before, asked, things) = (counted.part.counted(), end - start, request.census.things());
+    let (before, asked, things) = (counted.part.counted(), end - start, request.census.unit_name());
     let rest = start + before..end;
     let threads = Machine::here().threads(&*request.census, request.threads, rest.end - rest.start)?;
     if let Some(path) = &request.resume {
@@ -106,7 +106,7 @@ pub fn run(
 
 /// Returns the progress saved in the file of `--resume`, or an empty result if there is no such file.
 fn begun(request: &Request) -> Result<Counted, BatchError> {
-    let (subject, part) = (request.subject.clone(), Part::none(request.boards));
+    let (subject, part) = (request.subject.clone(), CountedRanges::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());
     let Some(path) = there else {
         let seed = request.seed.unwrap_or_else(rand::random);
@@ -120,7 +120,7 @@ fn begun(request: &Request) -> Result<Counted, BatchError> {
         return foreign(found, expected);
     }
     if written.asked() != request.boards {
-        let things = request.census.things();
+        let things = request.census.unit_name();
         return foreign(format!("of {} {things}", written.asked()), format!("of {}", request.boards));
     }
     let counted = written.counted(&name, subject, request.census.empty())?;

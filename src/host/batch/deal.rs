@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{BatchError, Ending, say};
 use crate::host::interrupt::Interrupt;
-use boardgame_engine::questions::Deals;
+use boardgame_engine::queries::TextDealer;
 
 /// Writes the first `count` game records of a dealer; if no seed is given, a random one is used.
 ///
@@ -12,7 +12,7 @@ use boardgame_engine::questions::Deals;
 /// Returns a [`BatchError`] if thousands of boards contain none that meets the conditions, or if a line
 /// cannot be written.
 pub fn run(
-    dealer: &dyn Deals,
+    dealer: &dyn TextDealer,
     seed: Option<u64>,
     count: u64,
     out: &mut dyn Write,

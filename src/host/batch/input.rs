@@ -10,7 +10,7 @@ use std::path::Path;
 
 use super::BatchError;
 use crate::games::catalogue;
-use boardgame_engine::questions::Refused;
+use boardgame_engine::queries::QueryError;
 use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 
 /// Maximum length of an input line, in bytes.
@@ -56,12 +56,12 @@ impl Input {
 
     /// Converts the reason why the last line could not be answered into an error with its location; `game` is
     /// the game's command-line name.
-    pub fn refused(&self, refused: Refused, text: &str, game: &str) -> BatchError {
+    pub fn refused(&self, refused: QueryError, text: &str, game: &str) -> BatchError {
         match refused {
-            Refused::Mind(fault) => {
+            QueryError::Mind(fault) => {
                 BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault }
             }
-            Refused::Unreadable { column, problem } => {
+            QueryError::Unreadable { column, problem } => {
                 let line = files::Line::new(&self.name, self.number, text);
                 let fault = line.word_at(column).fault("");
                 let found = line.blank_at(column).unwrap_or(fault.found);

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use super::{Aside, BatchError, Ending};
 use crate::host::interrupt::Interrupt;
-use boardgame_engine::questions::Learner;
+use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::Draft;
 
 /// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
@@ -18,7 +18,7 @@ use small_amiga_window::files::Draft;
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
 pub fn run(
-    learner: &dyn Learner,
+    learner: &dyn Trainer,
     path: Option<&Path>,
     out: &mut dyn Write,
     interrupt: &Interrupt,
@@ -59,7 +59,7 @@ mod tests {
     #[derive(Debug)]
     struct Word(bool);
 
-    impl Learner for Word {
+    impl Trainer for Word {
         fn learn(
             &self,
             _: &mut dyn FnMut(&str),

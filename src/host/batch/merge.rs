@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::record::{Counted, Foreign, Written, difference, numbers};
 use super::{Aside, BatchError, Ending, Job};
-use boardgame_engine::questions::Part;
+use boardgame_engine::queries::CountedRanges;
 
 /// A function that parses the command line stored in a result file into a job; its error is a one-line
 /// message.
@@ -27,7 +27,7 @@ pub fn run(
     out: &mut dyn Write,
     aside: &mut dyn Aside,
 ) -> Result<Ending, BatchError> {
-    let mut parts: Vec<(String, Part)> = Vec::with_capacity(files.len());
+    let mut parts: Vec<(String, CountedRanges)> = Vec::with_capacity(files.len());
     let mut sum: Option<Counted> = None;
     for path in files {
         let (name, counted) = (path.display().to_string(), read(path, rebuild)?);
@@ -44,7 +44,7 @@ pub fn run(
     let gaps = sum.part.gaps();
     if !gaps.is_empty() {
         let gaps: Vec<String> = gaps.iter().map(numbers).collect();
-        aside.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.asked()));
+        aside.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.requested()));
     }
     Ok(Ending::Complete)
 }
@@ -63,16 +63,21 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
 }
 
 /// Adds the result of the file `name` to the sum of the files before it.
-fn add(sum: &mut Counted, counted: Counted, parts: &[(String, Part)], name: &str) -> Result<(), Foreign> {
+fn add(
+    sum: &mut Counted,
+    counted: Counted,
+    parts: &[(String, CountedRanges)],
+    name: &str,
+) -> Result<(), Foreign> {
     let first = parts.first().map_or("", |(name, _)| name);
     let foreign = |found, expected| Err(Foreign { name: name.to_owned(), found, expected });
     if let Some((found, expected)) = difference((&counted.subject, counted.seed), (&sum.subject, sum.seed)) {
         return foreign(found, format!("{expected}, as in {first}"));
     }
     if let Err(both) = sum.part.add(&counted.part) {
-        let has = |part: &Part| part.clone().add(&counted.part).is_err();
+        let has = |part: &CountedRanges| part.clone().add(&counted.part).is_err();
         let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
-        let found = format!("{} of {}", numbers(&both), counted.part.asked());
+        let found = format!("{} of {}", numbers(&both), counted.part.requested());
         return foreign(found, format!("none that {other} has, too"));
     }
     sum.census.merge(&*counted.census);

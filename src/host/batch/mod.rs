@@ -27,7 +27,7 @@ pub use self::record::{Foreign, NUMBERS, Subject};
 pub use self::task::BatchTask;
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
-use boardgame_engine::questions::{Answers, Deals, Learner, NothingDealt, Uncounted};
+use boardgame_engine::queries::{CountError, DealError, TextDealer, TextQuery, Trainer};
 use small_amiga_window::files::{FileError, TextError};
 
 /// A batch command with its parsed arguments.
@@ -36,7 +36,7 @@ pub enum Job {
     /// Writes one answer for each position of an input.
     Answer {
         /// The query that is answered for each line.
-        answers: Box<dyn Answers>,
+        answers: Box<dyn TextQuery>,
         /// The game's command-line name.
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
@@ -45,7 +45,7 @@ pub enum Job {
     /// Writes initial positions or puzzles.
     Deal {
         /// The generator of the positions or puzzles.
-        dealer: Box<dyn Deals>,
+        dealer: Box<dyn TextDealer>,
         /// The seed of the shuffles; a random one if `None`.
         seed: Option<u64>,
         /// The number of positions or puzzles to write.
@@ -65,7 +65,7 @@ pub enum Job {
     /// Learns the weights of an engine and writes them.
     Learn {
         /// The algorithm that learns the weights.
-        learner: Box<dyn Learner>,
+        learner: Box<dyn Trainer>,
         /// The file for the weights; standard output if `None`.
         out: Option<PathBuf>,
     },
@@ -153,7 +153,7 @@ pub enum BatchError {
     Write(#[from] io::Error),
     /// A dealer that found no suitable board.
     #[error(transparent)]
-    Nothing(#[from] NothingDealt),
+    Nothing(#[from] DealError),
     /// A handler for Ctrl-C that cannot be installed.
     #[error("Ctrl-C cannot be listened to: {0}")]
     Interrupt(String),
@@ -177,11 +177,11 @@ pub enum BatchError {
     },
 }
 
-impl From<Uncounted> for BatchError {
-    fn from(why: Uncounted) -> Self {
+impl From<CountError> for BatchError {
+    fn from(why: CountError) -> Self {
         match why {
-            Uncounted::Mind(fault) => Self::Mind { place: String::new(), fault },
-            Uncounted::Nothing(nothing) => nothing.into(),
+            CountError::Mind(fault) => Self::Mind { place: String::new(), fault },
+            CountError::Nothing(nothing) => nothing.into(),
         }
     }
 }
@@ -214,7 +214,7 @@ pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 mod tests {
     use super::*;
     use crate::games::tripppin::Line;
-    use boardgame_engine::questions::{DealtBy, Starts};
+    use boardgame_engine::queries::{StartDealer, TextDealerOf};
 
     #[test]
     fn a_reader_that_goes_away_ends_the_command() {
@@ -227,7 +227,7 @@ mod tests {
                 Ok(())
             }
         }
-        let dealer = Box::new(DealtBy(Starts::<Line> { setup: () }));
+        let dealer = Box::new(TextDealerOf(StartDealer::<Line> { setup: () }));
         let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
         assert_eq!(run(&mut deal, &mut Gone).unwrap(), Ending::Complete);
     }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::BatchError;
-use boardgame_engine::questions::{Census, Extreme, Part};
+use boardgame_engine::queries::{Census, CountedRanges, NotableCase};
 use small_amiga_window::files::{self, FileError, MAX_FILE, TextError};
 
 /// The program's version; engines of other versions may play differently.
@@ -61,7 +61,7 @@ pub struct Written {
     /// The numbers of the counted boards or games, as half-open ranges `[start, end]`.
     ranges: Vec<[u64; 2]>,
     tally: Value,
-    extremes: Vec<Extreme>,
+    extremes: Vec<NotableCase>,
 }
 
 /// The result of a count, complete or partial.
@@ -72,7 +72,7 @@ pub struct Counted {
     /// The seed of the boards or games.
     pub seed: u64,
     /// The numbers of the boards or games counted so far.
-    pub part: Part,
+    pub part: CountedRanges,
     /// The counts over these boards or games.
     pub census: Box<dyn Census>,
 }
@@ -111,8 +111,8 @@ impl Counted {
             game,
             options,
             seed: self.seed,
-            things: self.census.things().to_owned(),
-            of: self.part.asked(),
+            things: self.census.unit_name().to_owned(),
+            of: self.part.requested(),
             ranges: self.part.ranges().iter().map(|range| [range.start, range.end]).collect(),
             tally: self.census.tally(),
             extremes: self.census.extremes(self.seed),
@@ -194,9 +194,9 @@ impl Written {
             found: format!("{key:?} is not what can be counted"),
             expected: "a result as it was written".to_owned(),
         };
-        let mut part = Part::none(self.of);
+        let mut part = CountedRanges::none(self.of);
         for &[start, end] in &self.ranges {
-            part.add(&Part::of(self.of, start..end)).map_err(|_| odd("ranges"))?;
+            part.add(&CountedRanges::new(self.of, start..end)).map_err(|_| odd("ranges"))?;
         }
         if !census.read(&self.tally, &part) {
             return Err(odd("tally"));
@@ -244,14 +244,14 @@ pub fn numbers(range: &Range<u64>) -> String {
 mod tests {
     use super::*;
     use crate::games::tripppin::census;
-    use boardgame_engine::questions::Surveyed;
+    use boardgame_engine::queries::SurveyCensus;
 
     fn counted(seed: u64, range: Range<u64>) -> Counted {
-        let mut census: Box<dyn Census> = Box::new(Surveyed::<census::Census>::new(()));
+        let mut census: Box<dyn Census> = Box::new(SurveyCensus::<census::Census>::new(()));
         census.count(seed, range.clone()).unwrap();
         let options = [("--rules".to_owned(), "old".to_owned())].into();
         let subject = Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options };
-        Counted { subject, seed, part: Part::of(100, range), census }
+        Counted { subject, seed, part: CountedRanges::new(100, range), census }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::{Run, parse};
 use crate::games::entry::command::SHARED_OUT;
 use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::host::batch::{Job, NUMBERS, Request, Subject};
-use boardgame_engine::questions::Census;
+use boardgame_engine::queries::Census;
 
 /// Maximum value of `--threads`.
 const MOST_THREADS: usize = 1024;

@@ -13,7 +13,7 @@ use crate::games::entry::saved_game;
 use crate::games::entry::scripting::ScriptableGame;
 use crate::host::script::stage::Stage;
 use crate::host::terminal;
-use boardgame_engine::session::Question;
+use boardgame_engine::session::Revision;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::InputEvent;
@@ -54,7 +54,7 @@ struct OfGame {
 #[derive(Debug)]
 struct Looked {
     window: WindowId,
-    question: Question,
+    question: Revision,
     /// The text that saves the game in this window, or `None` if there is nothing to save.
     text: Option<String>,
 }

@@ -15,7 +15,7 @@ use crate::games::entry::window::GameLauncher;
 use crate::host::cli::Settings;
 use crate::host::script::stage::Stage;
 use crate::host::{boot, terminal};
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::Dos;
 use small_amiga_window::keys;
 

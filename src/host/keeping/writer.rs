@@ -49,7 +49,7 @@ pub(super) fn write(path: &Path, text: Option<&str>) -> Result<(), FileError> {
 pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> String {
     match (saved_game::read_solved(game, there), saved_game::read_solved(game, &text)) {
         (Ok(mut all), Ok(ours)) => {
-            all.join(ours);
+            all.merge(ours);
             saved_game::solved_text(game.word, &all)
         }
         _ => text,

@@ -5,7 +5,7 @@
 use super::args::Args;
 use super::expect::{self, Expect};
 use boardgame_engine::near;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
 use small_amiga_window::files::{TextError, Word};
@@ -31,7 +31,7 @@ pub enum Who {
     /// A seat, by its index in the order of play.
     Seat(usize),
     /// Any seat in which this kind of player sits.
-    Player(Player),
+    Player(PlayerKind),
 }
 
 /// A menu item, named by the beginning of its text.
@@ -249,7 +249,7 @@ fn patience(args: &mut Args<'_>) -> Result<u32, TextError> {
 pub(super) fn who(args: &mut Args<'_>) -> Result<Who, TextError> {
     args.seat_or(
         Who::Seat,
-        &[("human", Who::Player(Player::Human)), ("computer", Who::Player(Player::Computer))],
+        &[("human", Who::Player(PlayerKind::Human)), ("computer", Who::Player(PlayerKind::Computer))],
     )
 }
 

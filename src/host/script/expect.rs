@@ -4,7 +4,7 @@ use super::command::{Command, Entry, Spec, Who, entry, who};
 use super::menus;
 use super::stage::Stage;
 use crate::games::entry::scripting::{Ending, Outcome, ScriptableGame};
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::files::{TextError, Word};
 
@@ -85,7 +85,7 @@ pub const EXPECTATIONS: [Spec; 21] = [
         let endings: Vec<_> = args.game.endings.iter().map(|ending| (ending.word, *ending)).collect();
         let Ending { word: how, is_won } = args.one_of(&endings)?;
         let winner = if is_won { args.seat_or(Some, &[])? } else { args.one_of(&[(NOBODY, None)])? };
-        Ok(Command::Expect(Expect::Over(Outcome { how, winner })))
+        Ok(Command::Expect(Expect::Over(Outcome { reason: how, winner })))
     }),
     row("expect status", "TEXT", "the panel says so, word for word, such as: thinking...", |args| {
         Ok(Command::Expect(Expect::Status(args.rest("what the panel says")?.1)))
@@ -196,8 +196,8 @@ pub(super) fn turn(game: &dyn ScriptableGame) -> String {
 pub(super) fn who_text(game: &dyn ScriptableGame, who: Who) -> &'static str {
     match who {
         Who::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
-        Who::Player(Player::Human) => "human",
-        Who::Player(Player::Computer) => "computer",
+        Who::Player(PlayerKind::Human) => "human",
+        Who::Player(PlayerKind::Computer) => "computer",
     }
 }
 

@@ -77,7 +77,7 @@ fn words(text: &mut String, game: &Vocabulary) {
         let winner = ending.is_won.then_some(0);
         let name = winner.and_then(|at| game.seats.get(at)).copied().unwrap_or(NOBODY);
         let over = format!("{} {name}", ending.word);
-        let meaning = (game.ending)(Outcome { how: ending.word, winner });
+        let meaning = (game.ending)(Outcome { reason: ending.word, winner });
         entry(
             if at == 0 { "HOW WINNER" } else { "" },
             &format!("{over:width$}{meaning}", width = MEANINGS - WORDS),

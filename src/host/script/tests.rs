@@ -2,7 +2,7 @@ use super::command::Command;
 use super::*;
 use crate::games::catalogue;
 use crate::host::{boot, cli};
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga_window::keys::{HostAction, Meaning, TABLE};
 

@@ -14,7 +14,7 @@ pub struct Fours {
     turn: char,
 }
 
-pub type Line = line::Line<Fours>;
+pub type Line = record::GameRecord<Fours>;
 
 fn other(side: char) -> char {
     if side == 'x' { 'o' } else { 'x' }
@@ -37,7 +37,7 @@ impl fmt::Display for Fours {
     }
 }
 
-impl Position for Fours {
+impl GamePosition for Fours {
     type Seat = char;
     type Setup = ();
     type Move = Square;
@@ -46,7 +46,7 @@ impl Position for Fours {
     const NAME: &'static str = "fours";
     const SEATS: &'static [char] = &['x', 'o'];
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let squares = |text: &str| {
             let known = text.chars().all(|square| "xo.".contains(square));
             text.chars().collect::<Vec<_>>().try_into().ok().filter(|_| known)
@@ -67,8 +67,8 @@ impl Position for Fours {
         let winner = Self::SEATS.iter().copied().find(|&side| self.longest(side) >= 4);
         (winner.is_some() || !self.squares.contains(&'.')).then(|| winner.into())
     }
-    fn how(end: &Winners<char>) -> &'static str {
-        if *end == Winners::Nobody { "full" } else { "row" }
+    fn ending_word(end: &Winners<char>) -> &'static str {
+        if *end == Winners::Draw { "full" } else { "row" }
     }
     fn legal_moves(&self) -> Vec<Square> {
         Square::ALL.into_iter().filter(|&square| self.play(square).is_ok()).collect()
@@ -88,12 +88,12 @@ impl Position for Fours {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Greedy;
 
-impl Mind<Line> for Greedy {
-    fn think(
+impl Engine<Line> for Greedy {
+    fn search(
         &self,
         line: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Square>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Square>),
     ) -> Result<(), Aborted> {
         let (here, moves) = (line.current(), line.legal_moves());
         if control.poll(moves.len() as u64).is_break() {
@@ -103,26 +103,26 @@ impl Mind<Line> for Greedy {
             |turn, mv| Fours { turn, ..here.clone() }.play(mv).is_ok_and(|next| next.longest(turn) >= 4);
         let winning = |turn| moves.iter().find(|mv| wins(turn, **mv));
         let best = winning(here.turn).or_else(|| winning(other(here.turn))).or(moves.get(moves.len() / 2));
-        best.into_iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
+        best.into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         Ok(())
     }
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some("greedy".into())
     }
 }
 
-impl Told for Fours {}
+impl BatchGame for Fours {}
 
-impl Minded for Fours {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
-        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Mind<Line>>)
+impl NamedEngines for Fours {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
+        (words == "greedy").then(|| Box::new(Greedy) as Box<dyn Engine<Line>>)
     }
 }
 
 impl UgiGame for Fours {
     type Options = ();
-    fn think(thought: &Thought<Self>) -> Option<Square> {
-        thought.ask(&Greedy)
+    fn think(thought: &SearchContext<Self>) -> Option<Square> {
+        thought.run_engine(&Greedy)
     }
 }
 
@@ -162,11 +162,13 @@ impl BoardGame for Program {
     fn board_mut(&mut self) -> &mut BoardState<Line, Square> {
         &mut self.board
     }
-    fn engine(&self, _: char) -> Box<dyn Mind<Line>> {
+    fn engine(&self, _: char) -> Box<dyn Engine<Line>> {
         Box::new(Greedy)
     }
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
-        Some(Box::new(|line: &Line| Outlook::of(&['x', 'o'].map(|side| line.current().longest(side) as u64))))
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+        Some(Box::new(|line: &Line| {
+            WinChances::from_weights(&['x', 'o'].map(|side| line.current().longest(side) as u64))
+        }))
     }
     fn place_at(&self, at: Point) -> Option<Square> {
         Square::ALL.into_iter().find(|&square| self.area(square).contains(at))
@@ -177,7 +179,7 @@ impl BoardGame for Program {
         Rect::new(6 + 36 * column, 2 * self.scale.top() + 4 + step * row, 35, step - 1)
     }
     fn first_place(&self) -> Option<Square> {
-        Square::at(3, 3)
+        Square::from_col_row(3, 3)
     }
     fn draw(&mut self, intuition: &mut Intuition) {
         let here = self.board.line().current().clone();
@@ -256,7 +258,7 @@ pub static ENTRY: GameEntry = GameEntry {
     }),
     commands: &[
         GameCommand::new(Command::Think, Example::new("tripppin think --game fours"), |_| {
-            Ok(Task::query::<Line, _>(Think::by(Greedy)))
+            Ok(Task::query::<Line, _>(EngineMoveQuery::new(Greedy)))
         }),
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
@@ -267,7 +269,7 @@ pub static ENTRY: GameEntry = GameEntry {
         GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),
         GameCommand::ugi::<Fours>(Example::new("tripppin ugi --game fours")),
     ],
-    ask: asking::ask::<Fours>,
-    ask_for_curve: asking::ask_for_curve::<Fours>,
-    ugi: Some(Introduction { first: "crosses", notes: "", options: texts::<Fours> }),
+    ask: text_search::search_text::<Fours>,
+    ask_for_curve: text_search::estimate_text::<Fours>,
+    ugi: Some(UgiProfile { first: "crosses", notes: "", options: texts::<Fours> }),
 };

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
 use tripppin::games::catalogue;
 use tripppin::host::batch::{Job, run};

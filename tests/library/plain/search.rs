@@ -6,7 +6,7 @@ use tripppin::games::tripppin::classic::{History, Level, SearchResult, WIN};
 use tripppin::games::tripppin::{Line, Move, Position, Side};
 
 use boardgame_engine::arrows::Direction;
-use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::square::Square;
 use tripppin::games::tripppin::side::GOALS;
 
@@ -19,7 +19,7 @@ pub fn think(
     line: &Line,
     level: Level,
     prevention: bool,
-    control: &mut dyn Control,
+    control: &mut dyn SearchControl,
 ) -> Result<Option<SearchResult>, Aborted> {
     let position = line.current();
     let legal: Vec<Move> = position.legal_moves().collect();
@@ -29,13 +29,13 @@ pub fn think(
     }
 
     let history = prevention.then(|| History::new(line));
-    let mut search = Search { position, meter: Meter::new(control) };
+    let mut search = Search { position, meter: NodeCounter::new(control) };
     search.meter.node()?;
     let [mover, other] = [position.turn(), position.turn().other()].map(|side| Walker::of(position, side));
     // If no move is better than this value, the last legal move is played.
     let mut best = Best { mv: last, value: -WIN, way: i32::MAX };
     for mv in legal {
-        let walker = mover.moved_to(mv.to());
+        let walker = mover.moved_to(mv.target());
         if walker.has_won() {
             return Ok(Some(SearchResult { mv, value: WIN, level, nodes: search.meter.nodes() }));
         }
@@ -103,7 +103,7 @@ impl Walker {
 
 struct Search<'a> {
     position: &'a Position,
-    meter: Meter<'a>,
+    meter: NodeCounter<'a>,
 }
 
 impl Search<'_> {

@@ -48,7 +48,7 @@ fn a_true_call_wins_and_an_uncalled_freeze_is_a_draw() {
     );
     assert_eq!(line(&called.to_string()), called);
     quiet.play(mv("b4a4")).unwrap();
-    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Nobody)));
+    assert_eq!((quiet.end(), quiet.winners()), (Some(End::DoubleBlock), Some(Winners::Draw)));
     assert_eq!(quiet.current().outcome(), Some(Outcome::DoubleBlock));
     // The oracle counts the move with the call as a win, and engines play this move.
     let before = line(&format!("{FREEZE} official,freeze"));
@@ -114,7 +114,7 @@ const ROUND: &str = "f7g7 b8b7 g7g6 b7a7 g6g7 a7b7 g7g6 b7a7 g6g7";
 fn a_cycle_the_opponent_can_leave_only_to_lose_is_won() {
     let cycle = Cycle { length: 4, starts: [1, 5, 9] };
     let house = line(&format!("{HUNT} moves {ROUND}"));
-    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(Winners::Nobody)));
+    assert_eq!((house.end(), house.winners()), (Some(End::Cycle(cycle)), Some(Winners::Draw)));
     let official = line(&format!("{HUNT} official moves {ROUND}"));
     let end = End::Indirect { winner: Side::Circle, cycle };
     assert_eq!((official.end(), official.winners()), (Some(end), Some(Winners::One(Side::Circle))));
@@ -146,7 +146,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
                     oracle.best(&position).unwrap().mv
                 } else {
                     let judgement = oracle.judge(&position);
-                    let keeping: Vec<_> = judgement.keeping().collect();
+                    let keeping: Vec<_> = judgement.result_keeping().collect();
                     keeping.choose(&mut chance).unwrap().mv
                 };
                 line.play(mv).unwrap();
@@ -164,7 +164,7 @@ fn whoever_forces_an_indirect_win_gets_it() {
 fn a_draw_is_agreed_on_by_the_official_rules_only() {
     let mut game = Line::new(start(0, rules("official")));
     game.play(mv("draw")).unwrap();
-    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(Winners::Nobody), 1));
+    assert_eq!((game.end(), game.winners(), game.plies()), (Some(End::Agreement), Some(Winners::Draw), 1));
     assert_eq!(game.mover(0), Some(Side::Circle));
     assert_eq!(line(&game.to_string()), game);
     assert_eq!(game.play(mv("draw")), Err(IllegalMove::Ended(End::Agreement)));

@@ -12,8 +12,8 @@ mod puzzles;
 mod solving;
 mod tables;
 
-use boardgame_engine::contract::Mind;
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::contract::Engine;
+use boardgame_engine::search_control::Unlimited;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use tripppin::games::trippples::engines::EngineName;
@@ -42,6 +42,6 @@ fn start(number: u64, rules: Rules) -> Position {
 /// Returns the move an engine plays.
 fn answer(name: EngineName, seed: u64, line: &Line) -> Option<Move> {
     let mut found = None;
-    name.seeded(seed).think(line, &mut Unlimited, &mut |finding| found = Some(finding.mv)).unwrap();
+    name.seeded(seed).search(line, &mut Unlimited, &mut |finding| found = Some(finding.mv)).unwrap();
     found
 }

@@ -66,7 +66,7 @@ fn before(verdict: Verdict, same_side: bool) -> Verdict {
     match verdict {
         Verdict::Win(plies) if same_side => Verdict::Win(plies + 1),
         Verdict::Loss(plies) if same_side => Verdict::Loss(plies + 1),
-        verdict => verdict.of_the_move_before(),
+        verdict => verdict.for_previous_mover(),
     }
 }
 

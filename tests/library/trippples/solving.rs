@@ -3,7 +3,7 @@
 use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::Solved as _;
+use boardgame_engine::oracle::SolvableGame as _;
 use tripppin::games::trippples::census::Census;
 use tripppin::games::trippples::game::missed;
 use tripppin::games::trippples::oracle::{Oracle, Verdict};

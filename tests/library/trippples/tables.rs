@@ -3,8 +3,8 @@
 use super::plain::{Blocked, minimax as plain_minimax};
 use super::{answer, common};
 use boardgame_engine::contract::Game;
-use boardgame_engine::mind::Unlimited;
 use boardgame_engine::oracle::Verdict;
+use boardgame_engine::search_control::Unlimited;
 use tripppin::games::trippples::engines::{Depth, EngineName, minimax};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::{End, Line, Move, Position, Walk};

@@ -1,7 +1,7 @@
 //! Walks of the test-only game: no animations, so the display follows from the game alone.
 
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::view::board::BoardGame;
@@ -51,7 +51,7 @@ impl Subject for Program {
         let session = self.board().table.session();
         let seats = ["--crosses", "--noughts"].into_iter().zip([session.player('x'), session.player('o')]);
         let seats = seats.flat_map(|(option, player)| {
-            [option, if player == Player::Human { "human" } else { "greedy" }].map(str::to_owned)
+            [option, if player == PlayerKind::Human { "human" } else { "greedy" }].map(str::to_owned)
         });
         let line = ["--position".to_owned(), session.game().to_string()];
         let plain = self.suggested_place().is_none() && !self.board().is_reviewing();

@@ -1,7 +1,7 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::entry::seats::SeatPlayer;
 use tripppin::games::tribolo::EngineName;
@@ -96,7 +96,7 @@ impl Subject for Tribolo {
     fn said_anew(&self) -> Option<Vec<String>> {
         let line = self.session().game();
         let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
-        let told = !passed || self.session().to_move() != Some(Player::Computer);
+        let told = !passed || self.session().to_move() != Some(PlayerKind::Computer);
         // The games won are shown on the panel at the end, and another computer has other ones.
         let counted = self.session().game().is_over() && !self.board().aids.is_classic();
         let plain = !self.is_animating()

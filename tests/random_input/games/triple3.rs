@@ -1,7 +1,7 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use tripppin::games::entry::scripting::ScriptableGame as _;
 use tripppin::games::entry::seats::SeatPlayer;
@@ -130,9 +130,9 @@ fn shown(program: &Triple3) -> Verdict {
     }
     let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
     let status = match session.to_move() {
-        Some(Player::Human) if removal => "REMOVE A PEG",
-        Some(Player::Human) => "MAKE A MOVE",
-        Some(Player::Computer) => "thinking...",
+        Some(PlayerKind::Human) if removal => "REMOVE A PEG",
+        Some(PlayerKind::Human) => "MAKE A MOVE",
+        Some(PlayerKind::Computer) => "thinking...",
         None if program.match_winner().is_some() => "MATCH WON!",
         None => "GAME WON!",
     };

@@ -2,7 +2,7 @@
 
 use rand::prelude::*;
 
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use tripppin::games::tiles::view::program::TileCommand;
 use tripppin::games::tripppin::view::Tripppin;
@@ -72,7 +72,7 @@ impl TileSubject for Tripppin {
 
     fn marks(program: &Program<Self>, strip: &MenuStrip) -> Verdict {
         for (item, side) in [(0, Side::Right), (2, Side::Left)] {
-            let human = program.session().player(side) == Player::Human;
+            let human = program.session().player(side) == PlayerKind::Human;
             let marked = [0, 1].map(|sub| strip.is_checked(MenuNumber::new(0, item, Some(sub))));
             check(marked == [human, !human], "the mark of who plays a piece")?;
         }

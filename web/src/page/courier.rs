@@ -9,9 +9,9 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use boardgame_engine::errand::{self, Courier, Errand, NotifyFn};
-use boardgame_engine::fault::Fault;
-use boardgame_engine::thinking::News;
+use boardgame_engine::fault::EngineFault;
+use boardgame_engine::search_task::SearchEvent;
+use boardgame_engine::worker::{self, NotifyFn, WorkerConnection, WorkerRequest};
 use tripppin::games::catalogue;
 use tripppin::host::terminal;
 use wasm_bindgen::closure::Closure;
@@ -35,7 +35,7 @@ thread_local! {
 }
 
 /// Opens a connection to a web worker; `notify` is called when a search event arrives.
-pub fn hire(notify: NotifyFn) -> Box<dyn Courier> {
+pub fn hire(notify: NotifyFn) -> Box<dyn WorkerConnection> {
     Box::new(ToWorker { notify, worker: None })
 }
 
@@ -62,14 +62,14 @@ struct Desk {
     waits: RefCell<Option<String>>,
     /// Whether the web worker is running a search.
     thinks: Cell<bool>,
-    news: RefCell<VecDeque<News<String>>>,
+    news: RefCell<VecDeque<SearchEvent<String>>>,
     /// Callback that announces an event to the owner of the search.
     notify: RefCell<Option<NotifyFn>>,
 }
 
 impl Desk {
-    fn tell(&self, news: News<String>) {
-        self.thinks.set(!matches!(news, News::Done | News::Failed(_)));
+    fn tell(&self, news: SearchEvent<String>) {
+        self.thinks.set(!matches!(news, SearchEvent::Done | SearchEvent::Failed(_)));
         self.news.borrow_mut().push_back(news);
         if let Some(notify) = &*self.notify.borrow() {
             notify();
@@ -107,7 +107,7 @@ fn call() -> Option<Called> {
             }
             return;
         }
-        at.tell(text.parse().unwrap_or(News::Failed(Fault::BrokeDown)));
+        at.tell(text.parse().unwrap_or(SearchEvent::Failed(EngineFault::Panicked)));
     });
     let at = Rc::clone(&desk);
     let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
@@ -118,7 +118,7 @@ fn call() -> Option<Called> {
                 nobody_comes();
                 answer_here(&errand, &mut |news| at.tell(news));
             }
-            None if at.thinks.get() => at.tell(News::Failed(Fault::BrokeDown)),
+            None if at.thinks.get() => at.tell(SearchEvent::Failed(EngineFault::Panicked)),
             None => {}
         }
         at.is_ready.set(false);
@@ -137,9 +137,9 @@ fn nobody_comes() {
     }
 }
 
-impl Courier for ToWorker {
-    fn carry(&mut self, errand: &Errand) -> bool {
-        self.forget();
+impl WorkerConnection for ToWorker {
+    fn send(&mut self, errand: &WorkerRequest) -> bool {
+        self.cancel();
         // A worker that has finished its search can be reused.
         let rested = self.worker.take().filter(|called| called.desk.is_ready.get());
         let Some(called) = rested.or_else(|| SPARE.take()).or_else(call) else { return false };
@@ -162,7 +162,7 @@ impl Courier for ToWorker {
         true
     }
 
-    fn forget(&mut self) {
+    fn cancel(&mut self) {
         if let Some(called) = self.worker.take_if(|called| called.desk.thinks.get()) {
             drop(called);
             if SPARE.with_borrow(Option::is_none) {
@@ -172,7 +172,7 @@ impl Courier for ToWorker {
         }
     }
 
-    fn news(&mut self) -> Option<News<String>> {
+    fn next_event(&mut self) -> Option<SearchEvent<String>> {
         self.worker.as_ref()?.desk.news.borrow_mut().pop_front()
     }
 }
@@ -201,7 +201,7 @@ pub fn serve() {
     let to = scope.clone();
     let answer = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
-        errand::answer(&text, catalogue::searches, &mut |news| {
+        worker::serve_request(&text, catalogue::searches, &mut |news| {
             // Posting a string cannot fail.
             let _ = to.post_message(&news.to_string().into());
         });

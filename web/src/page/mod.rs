@@ -19,8 +19,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-use boardgame_engine::errand::{self, Hire};
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga_window::Computer as _;
 use small_amiga_window::Report;
@@ -138,7 +138,7 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     if store.is_none() {
         terminal::note("this browser keeps nothing for the page: the game in play is not kept");
     }
-    let pace = Pace::Elsewhere(Hire(courier::hire));
+    let pace = Pace::Remote(ConnectWorker(courier::hire));
     let screens =
         Some(Path::new(dropped::FOLDER)).filter(|folder| small_amiga_window::files::list(folder).is_ok());
     if let Err(error) = settings.prefer_kept(store.clone(), screens) {
@@ -204,6 +204,6 @@ impl Page {
 }
 
 /// Runs an engine search on the page's own thread; used if no web worker is available.
-fn answer_here(text: &str, tell: &mut dyn FnMut(boardgame_engine::thinking::News<String>)) {
-    errand::answer(text, catalogue::searches, tell);
+fn answer_here(text: &str, tell: &mut dyn FnMut(boardgame_engine::search_task::SearchEvent<String>)) {
+    worker::serve_request(text, catalogue::searches, tell);
 }

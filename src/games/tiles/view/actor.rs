@@ -100,7 +100,7 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
         }
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
-        self.table.session_mut().ask_anew();
+        self.table.session_mut().invalidate_searches();
     }
 
     fn personal(&self) -> Personal {

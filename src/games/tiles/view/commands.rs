@@ -11,8 +11,8 @@ use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, Und
 use crate::games::view::menu::{Common, HasMenus, Menus, Row, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::coach::hint;
-use boardgame_engine::oracle::Solved;
-use boardgame_engine::session::Player;
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::system::clipboard::Clip;
 use small_amiga::system::intuition::Intuition;
 
@@ -71,14 +71,14 @@ impl<G: TileGame> HasMenus for TileProgram<G> {
 impl<G: TileGame> TileProgram<G> {
     /// Returns the board state against which mouse and keyboard input is interpreted.
     pub(super) fn reach(&self) -> HandContext {
-        let now = self.table.game().now();
+        let now = self.table.game().current();
         let mover = LineOf::<G>::mover_in(now);
         let [own, other] = [mover, mover.other()].map(|side| G::piece(now, side));
         let lifts = self.table.is_persons_turn() && G::lifts(now);
         let legal = if lifts { targets(self.table.game()) } else { 0 };
         let barred = match self.table.session().to_move() {
-            Some(Player::Human) => None,
-            Some(Player::Computer) => Some(Refusal::NotYourTurn),
+            Some(PlayerKind::Human) => None,
+            Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
         };
         let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
@@ -148,7 +148,7 @@ impl<G: TileGame> TileProgram<G> {
                 intuition.name_amiga_key(None);
                 // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
-                self.table.session_mut().remember_games(!checked);
+                self.table.session_mut().set_restorable(!checked);
             }
             TileCommand::Common(Common::Speed(speed)) => self.time.set(speed, intuition.current_time()),
             TileCommand::Common(Common::Review) => self.toggle_review(intuition),
@@ -236,7 +236,7 @@ impl<G: TileGame> TileProgram<G> {
             self.show_advised(mv);
             self.aids.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
         } else if let Some(finding) = self.table.finding() {
-            (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.plies));
+            (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.depth));
         }
     }
 
@@ -251,7 +251,7 @@ impl<G: TileGame> TileProgram<G> {
 
     fn think_again(&mut self) {
         if self.table.is_computers_turn() {
-            self.table.session_mut().ask_anew();
+            self.table.session_mut().invalidate_searches();
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::game::TwoSided;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// Message shown when the rules do not allow a draw offer at this point of the game.
 pub const NO_OFFER: &str = "No draw can be offered now.";
@@ -53,7 +53,7 @@ impl<S: TwoSided> Draws<S> {
     ) -> bool {
         let line = session.game();
         let (side, other) = (line.turn(), line.turn().other());
-        if session.player(other) == Player::Computer {
+        if session.player(other) == PlayerKind::Computer {
             self.refused = !accepts(line, other);
             return !self.refused;
         }

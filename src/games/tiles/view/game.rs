@@ -13,9 +13,9 @@ use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
 use crate::games::view::menu::{Common, MenuTable, Row};
 pub use crate::games::view::sides::TwoSided;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::oracle::Solved;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 /// The game record type of the game `G`.
@@ -25,11 +25,11 @@ pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
 /// The type of a move in the game `G`.
 pub type MoveOf<G> = <LineOf<G> as Game>::Move;
 /// The position type of the game `G`.
-pub type PositionOf<G> = <LineOf<G> as Solved>::Position;
+pub type PositionOf<G> = <LineOf<G> as SolvableGame>::Position;
 /// The type of the options for new games of the game `G`.
 pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
 /// The type of the oracle, which provides exact values, of the game `G`.
-pub type OracleOf<G> = <LineOf<G> as Solved>::Oracle;
+pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
 
 /// A command that the game window executes, chosen from a menu or returned by the game in response to input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum TileCommand<G: TileGame> {
     /// A command that all board games of the program have in common.
     Common(Common),
     /// Assigns a player, human or computer, to a seat.
-    Player(SeatOf<G>, Player),
+    Player(SeatOf<G>, PlayerKind),
     /// Starts the current game again from its initial position.
     PlayAgain,
     /// A command of the Oracle menu.
@@ -89,7 +89,7 @@ impl<G: TileGame> TileCommand<G> {
 /// A board game on arrow tiles as its window needs it. A value contains the settings of the game's own menu.
 pub trait TileGame: Copy + Eq + Debug + 'static {
     /// The game record type.
-    type Line: Solved<Seat: TwoSided, Move: TileMove>;
+    type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
     /// The type of a command in the game's own menus.
     type Choice: Copy + Eq + Debug;
 
@@ -101,7 +101,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     /// program.
     const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
     /// Default players of the two seats.
-    const PLAYERS: [Player; 2] = [Player::Human, Player::Computer];
+    const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
     /// Whether the Oracle menu has an item that makes the computer play perfectly. It is not needed if a
     /// perfect engine can be chosen as a player.
     const PERFECT_SWITCH: bool;
@@ -198,8 +198,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- engines
 
     /// Returns the engine that plays a seat for the computer.
-    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
     /// Returns the engine that searches for suggestions while a human is to move,
     /// or `None` if there is nothing to suggest.
-    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Mind<Self::Line>>>;
+    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
 }

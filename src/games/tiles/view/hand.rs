@@ -14,7 +14,7 @@ impl Field for Square {
     }
 
     fn at(column: u8, row: u8) -> Option<Self> {
-        Self::at(column, row)
+        Self::from_col_row(column, row)
     }
 }
 

@@ -4,8 +4,8 @@ use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
 use super::oracle::notes::Note;
 use super::program::TileProgram;
 use crate::games::view::menu::HasMenus as _;
-use boardgame_engine::coach::{Progress, ReviewedIn};
-use boardgame_engine::contract::Finding;
+use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
+use boardgame_engine::contract::SearchInfo;
 use boardgame_engine::session::Session;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
@@ -47,7 +47,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Returns the best move found so far by the search for a suggestion to the human to move.
-    pub const fn finding(&self) -> Option<Finding<MoveOf<G>>> {
+    pub const fn finding(&self) -> Option<SearchInfo<MoveOf<G>>> {
         self.table.finding()
     }
 
@@ -115,7 +115,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
-    pub fn progress(&self) -> Option<Progress<MoveOf<G>>> {
+    pub fn progress(&self) -> Option<PuzzleProgress<MoveOf<G>>> {
         self.insight.progress(self.table.game())
     }
 
@@ -163,7 +163,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
     /// review is open.
-    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.insight.reviewed()
     }
 

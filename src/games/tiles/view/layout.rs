@@ -83,7 +83,7 @@ impl Layout {
     pub fn square_at(self, at: Point) -> Option<Square> {
         let col = (at.x - BOARD_LEFT).div_euclid(SQUARE_WIDTH);
         let row = (at.y - self.top()).div_euclid(self.rows(SQUARE_HEIGHT));
-        Square::at(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+        Square::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
     }
 
     /// Returns the square or the panel's tile at a point of the window, or `None` if neither is there.

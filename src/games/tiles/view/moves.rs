@@ -34,6 +34,6 @@ impl TileMove for Step {
     }
 
     fn target(self) -> Option<Square> {
-        Some(self.to())
+        Some(self.target())
     }
 }

@@ -9,8 +9,8 @@ use super::program::TileProgram;
 use super::scene_builder::SceneInputs;
 use crate::games::view::slide::Slide;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::Solved as _;
-use boardgame_engine::session::Player;
+use boardgame_engine::oracle::SolvableGame as _;
+use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -29,7 +29,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
         let wanted = !self.aids.is_classic() && self.insight.review.is_none();
-        let mv = line.moves().pop().filter(|_| wanted && session.player(side) == Player::Computer)?;
+        let mv = line.moves().pop().filter(|_| wanted && session.player(side) == PlayerKind::Computer)?;
         Some((side, [mv.start(), mv.target()]))
     }
 }

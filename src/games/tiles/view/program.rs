@@ -25,10 +25,10 @@ use crate::games::view::sides::TwoSided as _;
 use crate::games::view::slide::Slide;
 use crate::games::view::speed::AnimationClock;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::oracle::Solved;
-use boardgame_engine::play::Ask;
-use boardgame_engine::session::Player;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::search_task::Pace;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::SignalPort;
@@ -55,7 +55,7 @@ pub struct TileSettings<G: TileGame> {
     /// The game, including the settings of its own menu.
     pub game: G,
     /// Initial player, human or computer, of each side.
-    pub players: [Player; 2],
+    pub players: [PlayerKind; 2],
     /// The settings of the user, such as the speed of animations and classic mode.
     pub personal: Personal,
     /// Whether new games are dealt on fair boards; has no effect if the options do not deal boards.
@@ -130,8 +130,8 @@ impl<G: TileGame> TileProgram<G> {
         let table = GameWindow::open(intuition, port, beginning, (window, strip));
         let mut table = table.map_err(game_window::StartError::from)?;
         let aids = Assistance::of(personal);
-        table.session_mut().remember_games(!aids.is_classic());
-        let insight = OracleState::new(table.game().now(), fair);
+        table.session_mut().set_restorable(!aids.is_classic());
+        let insight = OracleState::new(table.game().current(), fair);
         let (hand, turn) = (Hand::default(), TurnState::default());
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
         let (now, slide) = (time.animation_time(intuition.current_time()), None);
@@ -159,7 +159,7 @@ impl<G: TileGame> TileProgram<G> {
             self.aids.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
         }
         self.game.changed(self.table.session());
-        self.insight.position_changed(self.table.game().now());
+        self.insight.position_changed(self.table.game().current());
         if !self.aids.is_classic() {
             self.insight.count_solved(self.table.session());
         }
@@ -168,7 +168,8 @@ impl<G: TileGame> TileProgram<G> {
         self.update_marks(intuition);
         let (game, line) = (self.game, self.table.game());
         let known = || self.insight.perfect_move(line);
-        let computer = |turn| known().map_or_else(|| Ask::Move(game.engine(turn)), Ask::Known);
+        let computer =
+            |turn| known().map_or_else(|| TurnSearch::Move(game.engine(turn)), TurnSearch::Precomputed);
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 

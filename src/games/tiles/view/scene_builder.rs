@@ -19,7 +19,7 @@ use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::game_window::{FAILED, GameWindow, RETURN_PLAYS};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{Judgement, Solved};
+use boardgame_engine::oracle::{ExactAnalysis, SolvableGame};
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
@@ -82,7 +82,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// shows.
     pub fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
-        self.insight.position(line).unwrap_or_else(|| line.now())
+        self.insight.position(line).unwrap_or_else(|| line.current())
     }
 
     /// Returns the texts that the game provides for the window.
@@ -116,7 +116,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// square `n`.
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
-        let calm = self.sliding.is_none() && G::lifts(line.now());
+        let calm = self.sliding.is_none() && G::lifts(line.current());
         let wanted = self.aids.marks_legal() && self.table.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
@@ -149,7 +149,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         &self,
         position: &PositionOf<G>,
         says: &StatusTexts<SeatOf<G>>,
-        marks: Option<&Judgement<MoveOf<G>>>,
+        marks: Option<&ExactAnalysis<MoveOf<G>>>,
         legal: u64,
         square: Square,
     ) -> SquareLook<SeatOf<G>> {
@@ -184,7 +184,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         &self,
         mover: SeatOf<G>,
         says: StatusTexts<SeatOf<G>>,
-        marks: Option<Judgement<MoveOf<G>>>,
+        marks: Option<ExactAnalysis<MoveOf<G>>>,
     ) -> PanelLook<SeatOf<G>> {
         let review = self.insight.review.as_ref();
         let turn = || {
@@ -217,7 +217,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             }
             _ => PanelFoot::Notes(notes),
         };
-        let way = |moves: Judgement<MoveOf<G>>| {
+        let way = |moves: ExactAnalysis<MoveOf<G>>| {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());

@@ -10,13 +10,13 @@ use crate::games::tribolo::lab::fit::fit;
 use crate::games::tribolo::perft::perft;
 use crate::games::tribolo::weights::Evaluation;
 use crate::games::tribolo::{EngineName, Line, Move, Position, Side};
-use boardgame_engine::contract::Mind;
-use boardgame_engine::fault::Unanswered;
-use boardgame_engine::mind::Unlimited;
-use boardgame_engine::questions::{Extreme, Figure, Learner, Survey, Think, Told};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::fault::SearchError;
+use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, Survey, TableRow, Trainer};
+use boardgame_engine::search_control::Unlimited;
 
-impl Told for Position {
-    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+impl BatchGame for Position {
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
         (1..=plies).map(|plies| perft(line.current(), plies).into()).collect()
     }
 
@@ -53,11 +53,11 @@ pub fn value(mind: EngineName, line: &Line, mv: Move) -> Option<String> {
 }
 
 /// Creates the query for an engine's move, which is answered with `<move> <value>`.
-pub fn think(mind: EngineName) -> Think<Position, EngineName> {
+pub fn think(mind: EngineName) -> EngineMoveQuery<Position, EngineName> {
     let tell = |mind: &EngineName, line: &Line, mv| {
         format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
     };
-    Think { mind, tell }
+    EngineMoveQuery { mind, tell }
 }
 
 /// The three engines of a tournament and their seating.
@@ -81,8 +81,8 @@ impl Lineup {
 impl Survey for TournamentResults {
     type Setup = Lineup;
 
-    const THINGS: &'static str = "games";
-    const SHARE: u64 = 1;
+    const UNIT_NAME: &'static str = "games";
+    const CHUNK: u64 = 1;
 
     /// Returns the memory use of the engine that needs most, in bytes, because only one engine searches at a
     /// time.
@@ -94,8 +94,8 @@ impl Survey for TournamentResults {
         lineup.players.into_iter().map(level).max().unwrap_or_default()
     }
 
-    fn of(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
-        let minds = lineup.players.each_ref().map(|player| player as &dyn Mind<Line>);
+    fn count(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
+        let minds = lineup.players.each_ref().map(|player| player as &dyn Engine<Line>);
         let play = |game: u64| {
             let number = game.saturating_mul(lineup.apart());
             tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited)
@@ -103,7 +103,7 @@ impl Survey for TournamentResults {
         games
             .map(play)
             .try_fold(Self::default(), |sum, game| Ok(sum.plus(&game?)))
-            .map_err(|fault: Unanswered<Move>| fault.to_string())
+            .map_err(|fault: SearchError<Move>| fault.to_string())
     }
 
     fn merge(&mut self, other: &Self) {
@@ -118,16 +118,16 @@ impl Survey for TournamentResults {
         Self::is_sound(self)
     }
 
-    fn extremes(&self, lineup: Lineup, seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, lineup: Lineup, seed: u64) -> Vec<NotableCase> {
         let start = |number| Some(arena::game(seed, number).0.to_string());
         let extremes = [("longest game", self.plies().most), ("shortest game", self.plies().least)];
         let extremes = extremes
             .into_iter()
-            .filter_map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)));
-        extremes.map(|extreme| Extreme { number: extreme.number / lineup.apart(), ..extreme }).collect()
+            .filter_map(|(what, peak)| NotableCase::at(what, peak, |peak| start(peak.number)));
+        extremes.map(|extreme| NotableCase { number: extreme.number / lineup.apart(), ..extreme }).collect()
     }
 
-    fn figures(&self, lineup: Lineup) -> Vec<Figure> {
+    fn figures(&self, lineup: Lineup) -> Vec<TableRow> {
         let mut figures = Vec::new();
         for (entrant, (player, named)) in lineup.players.iter().zip(Side::ALL).enumerate() {
             if lineup.rotate {
@@ -152,12 +152,12 @@ pub const fn colour(side: Side) -> &'static str {
     }
 }
 
-fn figure(name: String, tally: Tally) -> Figure {
+fn figure(name: String, tally: Tally) -> TableRow {
     let cells = tally.cells.sum as f64 / tally.games().max(1) as f64;
-    Figure::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
+    TableRow::wins(name, tally.wins(), tally.games(), &format!(", {cells:.1} cells"))
 }
 
-impl Learner for FitSettings {
+impl Trainer for FitSettings {
     fn learn(
         &self,
         tell: &mut dyn FnMut(&str),

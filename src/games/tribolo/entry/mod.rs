@@ -20,9 +20,9 @@ use crate::games::tribolo::lab::arena::TournamentResults;
 use crate::games::tribolo::view::{script, words};
 use crate::games::tribolo::{Line, Position};
 use answers::Lineup;
-use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
-use boardgame_engine::ugi::{self as protocol, Introduction};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, players};
 
 /// The expected output of the example of `deal` in the help.
@@ -67,9 +67,9 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Position>,
-    ask_for_curve: asking::ask_for_curve::<Position>,
-    ugi: Some(Introduction {
+    ask: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
         first: "blue, player two red, player three green",
         notes: "A position is as Tribolo writes it. A side that cannot move is passed over. A win that is shared is a \
                 \"draw\". Minds tell no values.",

@@ -14,22 +14,22 @@ use crate::games::tribolo::cell::Move;
 use crate::games::tribolo::game::Line;
 use crate::games::tribolo::position::leaders;
 use crate::games::tribolo::side::Side;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::fault::{self, Unanswered};
-use boardgame_engine::mind::Control;
-use boardgame_engine::questions::Spread;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::fault::{self, SearchError};
+use boardgame_engine::queries::SampleStats;
+use boardgame_engine::search_control::SearchControl;
 
 /// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control`, which all searches poll, aborts, or if an engine fails.
+/// Returns [`SearchError`] if `control`, which all searches poll, aborts, or if an engine fails.
 pub fn play(
     line: &mut Line,
-    seats: [&dyn Mind<Line>; 3],
-    control: &mut dyn Control,
-) -> Result<(), Unanswered<Move>> {
+    seats: [&dyn Engine<Line>; 3],
+    control: &mut dyn SearchControl,
+) -> Result<(), SearchError<Move>> {
     loop {
-        match fault::ask(seats[line.turn().index()], line, control, &mut |_| ())? {
+        match fault::search(seats[line.turn().index()], line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(()),
         }
@@ -42,9 +42,9 @@ pub fn play(
 pub struct Tally {
     /// Statistics of the points per game, in sixths of a win: 6 for a sole win, 3 if two sides share the win,
     /// 2 if three do, 0 for a loss.
-    pub sixths: Spread,
+    pub sixths: SampleStats,
     /// Statistics of the number of cells that the engine owned at the end of each game.
-    pub cells: Spread,
+    pub cells: SampleStats,
 }
 
 impl Tally {
@@ -72,7 +72,7 @@ impl Tally {
 pub struct TournamentResults {
     /// Results of each engine on each seat, indexed by its position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
-    plies: Spread,
+    plies: SampleStats,
 }
 
 impl TournamentResults {
@@ -83,7 +83,7 @@ impl TournamentResults {
     }
 
     /// Returns the statistics of the number of moves per game.
-    pub const fn plies(&self) -> &Spread {
+    pub const fn plies(&self) -> &SampleStats {
         &self.plies
     }
 
@@ -105,7 +105,7 @@ impl TournamentResults {
         let spreads = self.tallies.iter().flatten().flat_map(|tally| [&tally.sixths, &tally.cells]);
         self.tallies.iter().all(played)
             && sixths == self.plies.count.checked_mul(6)
-            && spreads.chain([&self.plies]).all(Spread::is_sound)
+            && spreads.chain([&self.plies]).all(SampleStats::is_sound)
     }
 
     /// Returns the results of one engine on all seats; `entrant` is its position in the line-up, counted from
@@ -138,13 +138,13 @@ pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
 /// Plays the tournament games with the given numbers and returns their results.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].
+/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
-    lineup: [&dyn Mind<Line>; 3],
+    lineup: [&dyn Engine<Line>; 3],
     seed: u64,
     numbers: Range<u64>,
-    control: &mut dyn Control,
-) -> Result<TournamentResults, Unanswered<Move>> {
+    control: &mut dyn SearchControl,
+) -> Result<TournamentResults, SearchError<Move>> {
     let mut table = TournamentResults::default();
     for number in numbers {
         let (mut line, seats) = game(seed, number);
@@ -172,12 +172,12 @@ mod tests {
     use super::*;
     use crate::games::tribolo::classic::Classic;
     use crate::games::tribolo::level::{Level, Searcher};
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     #[test]
     fn everybody_sits_everywhere_and_parts_add_up() {
         let greedy = Searcher::new(Level::LOWEST);
-        let lineup: [&dyn Mind<Line>; 3] = [&greedy, &Classic, &greedy];
+        let lineup: [&dyn Engine<Line>; 3] = [&greedy, &Classic, &greedy];
         let play = |numbers| tournament(lineup, 3, numbers, &mut Unlimited).unwrap();
         let table = play(0..6);
         assert_eq!(play(0..4).plus(&play(4..6)), table);

@@ -14,7 +14,7 @@ use crate::games::tribolo::{Cell, Side};
 use crate::games::view::board::BoardGame;
 use crate::games::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::DrawMode;
@@ -72,14 +72,14 @@ impl Tribolo {
         let first = game.plies() == 0 && !self.board.aids.is_classic();
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.to_move(), self.board.table.fault()) {
-            (Some(Player::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
-            (Some(Player::Computer), _) if self.noticing => news(names.passes(&passed)),
-            (Some(Player::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
-            (Some(Player::Computer), None) if !first => quiet(names.thinking(game.turn())),
-            (Some(Player::Human), Some(fault)) if self.board.suggesting => {
+            (Some(PlayerKind::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
+            (Some(PlayerKind::Computer), _) if self.noticing => news(names.passes(&passed)),
+            (Some(PlayerKind::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
+            (Some(PlayerKind::Computer), None) if !first => quiet(names.thinking(game.turn())),
+            (Some(PlayerKind::Human), Some(fault)) if self.board.suggesting => {
                 news(names.no_hint(game.turn(), fault))
             }
-            (Some(Player::Human), _) if self.board.is_on_suggestion() => {
+            (Some(PlayerKind::Human), _) if self.board.is_on_suggestion() => {
                 let taken = names.would_take(game.turn(), preview.len());
                 quiet(if preview.is_empty() {
                     RETURN_PLAYS.to_owned()
@@ -87,11 +87,11 @@ impl Tribolo {
                     format!("{taken} {RETURN_PLAYS}")
                 })
             }
-            (Some(Player::Human), _) if !preview.is_empty() => {
+            (Some(PlayerKind::Human), _) if !preview.is_empty() => {
                 quiet(names.would_take(game.turn(), preview.len()))
             }
             // A human has unlimited time to read this message, so it needs no pause.
-            (Some(Player::Human), _) if !lately.is_empty() => Message {
+            (Some(PlayerKind::Human), _) if !lately.is_empty() => Message {
                 text: names.recent_moves(&lately),
                 news: lately.iter().any(|done| done.took.is_none()),
             },

@@ -10,7 +10,7 @@ use crate::games::tribolo::Cell;
 use crate::games::tribolo::board::Content;
 use crate::games::tribolo::game::passed;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 
 impl Tribolo {
     /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
@@ -33,8 +33,8 @@ impl Tribolo {
         }
         let turn = line.turn();
         let is_own = |side| match session.to_move() {
-            Some(Player::Human) => side == turn,
-            _ => session.player(side) == Player::Human,
+            Some(PlayerKind::Human) => side == turn,
+            _ => session.player(side) == PlayerKind::Human,
         };
         let mut done: Vec<PastMove> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {

@@ -24,9 +24,9 @@ use crate::games::view::keyboard::Field;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuCommand, Menus};
 use crate::games::view::program::{self, GameProgram as _};
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::outlook::Appraiser;
+use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::Session;
+use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -235,18 +235,18 @@ impl BoardGame for Tribolo {
         }
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
         match self.players[side.index()] {
             SeatPlayer::Human => self.adviser(),
             SeatPlayer::Mind(name) => Box::new(name),
         }
     }
 
-    fn adviser(&self) -> Box<dyn Mind<Line>> {
+    fn adviser(&self) -> Box<dyn Engine<Line>> {
         Box::new(EngineName::Level(ADVISER))
     }
 
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
         Some(Box::new(Searcher::new(Level::HIGHEST)))
     }
 

@@ -18,7 +18,7 @@ pub const WORDS: &Vocabulary = &Vocabulary {
 /// The command-line options for the players of blue, red and green, in this order.
 pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     match winner.and_then(|at| WORDS.seats.get(at)) {
         Some(winner) if how == WON => format!("a game won by {winner}"),
         _ => "a game whose win is shared".to_owned(),

@@ -5,7 +5,7 @@
 
 use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{EngineName, Move, Side};
-use boardgame_engine::fault::Fault;
+use boardgame_engine::fault::EngineFault;
 
 /// The title of the window and of the game's own screen.
 pub const TITLE: &str = "Tribolo";
@@ -88,12 +88,12 @@ impl SideNames {
     }
 
     /// Returns the message shown when the engine of a computer player has failed.
-    pub fn cannot_move(self, side: Side, fault: Fault<Move>) -> String {
+    pub fn cannot_move(self, side: Side, fault: EngineFault<Move>) -> String {
         format!("{} cannot move: {fault}.", self.name(side))
     }
 
     /// Returns the message shown when the engine asked for a hint has failed.
-    pub fn no_hint(self, side: Side, fault: Fault<Move>) -> String {
+    pub fn no_hint(self, side: Side, fault: EngineFault<Move>) -> String {
         format!("No hint for {}: {fault}.", self.name(side))
     }
 
@@ -224,7 +224,7 @@ mod tests {
         // The text is drawn beside the picture of a cell, so it has room for seven letters only.
         assert!(ranked([3, 999])[1].len() <= 7);
         let mv = "p11".parse().unwrap();
-        let faults = [Fault::BrokeDown, Fault::NoMove, Fault::Illegal(mv)];
+        let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
         let mut said = [OVER, TAKEN, WALL, NO_ROW, HELP_GONE, BEGUN_AGAIN].map(str::to_owned).to_vec();
         let mut last = vec![SideNames::Colours.won(&Side::ALL)];
         for names in [SideNames::Colours, SideNames::Shapes] {

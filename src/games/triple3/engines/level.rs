@@ -15,10 +15,10 @@ use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::GameState;
-use boardgame_engine::asking::Minded;
-use boardgame_engine::contract::{Finding, Game, Mind};
-use boardgame_engine::mind::{Aborted, Control, Meter};
-use boardgame_engine::outlook::{Appraiser, Outlook};
+use boardgame_engine::contract::{Engine, Game, SearchInfo};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
+use boardgame_engine::text_search::NamedEngines;
+use boardgame_engine::win_chances::{WinChances, WinEstimator};
 
 /// Search depth of level 9, in plies.
 const PLIES: u32 = 5;
@@ -120,7 +120,7 @@ impl LevelEngine<'_> {
         board: &Board,
         total: Total,
         mut rng: ChaCha8Rng,
-        control: &mut dyn Control,
+        control: &mut dyn SearchControl,
         tell: &mut dyn FnMut(Option<usize>, u32),
     ) -> Result<(), Aborted> {
         let (strays, mut skill) = self.level.skill();
@@ -134,7 +134,7 @@ impl LevelEngine<'_> {
             Skill::Greedy => tell(greedy(board, total, &mut rng), 1),
             Skill::Table => tell(scorer.best(board, total), 1),
             Skill::Search => {
-                let mut meter = Meter::new(control);
+                let mut meter = NodeCounter::new(control);
                 let mut search = Search { scorer, meter: &mut meter };
                 for plies in 1..=PLIES {
                     let best = search.best(board, total, plies)?;
@@ -147,25 +147,25 @@ impl LevelEngine<'_> {
     }
 }
 
-impl Mind<Line> for LevelEngine<'_> {
-    fn think(
+impl Engine<Line> for LevelEngine<'_> {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         let Some(throw) = game.current().throw() else { return Ok(()) };
         let (board, total) = (Board::from(game.current().position()), throw.total());
         self.choose(&board, total, self.chance(game), control, &mut |at, plies| {
             if let Some(mv) = at.and_then(|at| move_at(at, total)) {
-                found(Finding { mv, plies });
+                found(SearchInfo { mv, depth: plies });
             }
         })
     }
 
     /// Returns the engine spec for a worker, made of level and seed, or `None` with custom weights, which a
     /// worker does not have.
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         std::ptr::eq(self.weights, Weights::built_in()).then(|| format!("{}{SEED}{}", self.level, self.seed))
     }
 }
@@ -174,18 +174,18 @@ impl Mind<Line> for LevelEngine<'_> {
 /// level.
 ///
 /// A throw that is already visible is ignored here, because it belongs to the next move.
-impl Appraiser<Line> for LevelEngine<'_> {
-    fn appraise(&self, game: &Line, control: &mut dyn Control) -> Result<Outlook, Aborted> {
+impl WinEstimator<Line> for LevelEngine<'_> {
+    fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let board = Board::from(game.current().position());
-        let mut meter = Meter::new(control);
+        let mut meter = NodeCounter::new(control);
         let mut search = Search { scorer: Scorer::new(self.weights), meter: &mut meter };
         let chance = search.chance(&board, PLIES - 1)?.clamp(0, CERTAIN);
         let [own, other] = [chance, CERTAIN - chance].map(|chance| u64::from(chance.unsigned_abs()));
-        Ok(Outlook::of(&if board.turn() == Side::A { [own, other] } else { [other, own] }))
+        Ok(WinChances::from_weights(&if board.turn() == Side::A { [own, other] } else { [other, own] }))
     }
 
     fn words(&self) -> Option<String> {
-        Mind::words(self)
+        Engine::spec(self)
     }
 }
 
@@ -198,25 +198,25 @@ fn player(words: &str) -> Option<LevelEngine<'static>> {
     Some(LevelEngine::new(level, seed.parse().ok()?))
 }
 
-impl Minded for GameState {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
-        player(words).map(|player| Box::new(player) as Box<dyn Mind<Line>>)
+impl NamedEngines for GameState {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
+        player(words).map(|player| Box::new(player) as Box<dyn Engine<Line>>)
     }
 
-    fn appraiser(words: &str) -> Option<Box<dyn Appraiser<Line>>> {
-        player(words).map(|player| Box::new(player) as Box<dyn Appraiser<Line>>)
+    fn appraiser(words: &str) -> Option<Box<dyn WinEstimator<Line>>> {
+        player(words).map(|player| Box::new(player) as Box<dyn WinEstimator<Line>>)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
-    fn answer(level: Level, seed: u64, line: &Line) -> Option<Finding<Move>> {
+    fn answer(level: Level, seed: u64, line: &Line) -> Option<SearchInfo<Move>> {
         let mut last = None;
         LevelEngine::new(level, seed)
-            .think(line, &mut Unlimited, &mut |finding| last = Some(finding))
+            .search(line, &mut Unlimited, &mut |finding| last = Some(finding))
             .unwrap();
         last
     }
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn a_finding_tells_how_far_was_looked() {
         let line: Line = format!("{OPEN} a 12").parse().unwrap();
-        let looked = |level| answer(Level(level), 5, &line).unwrap().plies;
+        let looked = |level| answer(Level(level), 5, &line).unwrap().depth;
         assert_eq!([1, 3, 8, 9].map(looked), [0, 1, 1, PLIES]);
     }
 
@@ -258,7 +258,7 @@ mod tests {
         let share = |text: &str| {
             let line: Line = text.parse().unwrap();
             let mind = LevelEngine::new(Level::HIGHEST, 0);
-            mind.appraise(&line, &mut Unlimited).unwrap().shares()[0]
+            mind.estimate(&line, &mut Unlimited).unwrap().shares()[0]
         };
         let swapped = |c: char| match c {
             'a'..='z' => char::from(b'a' + b'b' - c as u8),

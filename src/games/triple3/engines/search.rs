@@ -10,7 +10,7 @@ use super::score::{CERTAIN, Scorer};
 use crate::games::triple3::board::{Board, Holes, each};
 use crate::games::triple3::dice::Total;
 use crate::games::triple3::spot::Spot;
-use boardgame_engine::mind::{Aborted, Meter};
+use boardgame_engine::search_control::{Aborted, NodeCounter};
 
 /// Maximum number of holes that the search tries for the throw at the root.
 const ROOT: usize = 12;
@@ -52,7 +52,7 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
 /// The state of a search: the evaluator and the node counter.
 pub(super) struct Search<'a, 'm> {
     pub(super) scorer: Scorer<'a>,
-    pub(super) meter: &'a mut Meter<'m>,
+    pub(super) meter: &'a mut NodeCounter<'m>,
 }
 
 /// The win chance with the best move for each total of the dice, or `None` if the total allows no move.
@@ -210,13 +210,13 @@ mod tests {
     use super::*;
     use crate::games::triple3::Position;
     use crate::games::triple3::engines::Weights;
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     /// Returns the best hole found at a depth of `plies` as text, with the number of nodes visited.
     fn best(text: &str, total: u8, plies: u32) -> (String, u64) {
         let board = Board::from(&text.parse::<Position>().unwrap());
         let mut unlimited = Unlimited;
-        let mut meter = Meter::new(&mut unlimited);
+        let mut meter = NodeCounter::new(&mut unlimited);
         let mut search = Search { scorer: Scorer::new(Weights::built_in()), meter: &mut meter };
         let at = search.best(&board, Total::new(total).unwrap(), plies).unwrap().unwrap();
         (Spot::from_index(at).unwrap().to_string(), meter.nodes())

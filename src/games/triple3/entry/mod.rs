@@ -21,9 +21,9 @@ use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::view::words;
 use crate::games::triple3::{GameState, Line};
 use answers::{Pairing, Training};
-use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
-use boardgame_engine::ugi::{self as protocol, Introduction};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use seats::{SEATS, levels};
 use window::matches;
 
@@ -64,9 +64,9 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<GameState>,
-    ask_for_curve: asking::ask_for_curve::<GameState>,
-    ugi: Some(Introduction {
+    ask: text_search::search_text::<GameState>,
+    ask_for_curve: text_search::estimate_text::<GameState>,
+    ugi: Some(UgiProfile {
         first: "a",
         notes: "Throws are part of the position, and no moves: whoever referees by dice of their own sends a position with the \
                 total thrown, without moves: position tpn BOXES a 9. Without that the engine throws: from the dice the position \

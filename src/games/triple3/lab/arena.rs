@@ -13,10 +13,10 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::GameState;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::fault::{self, Unanswered};
-use boardgame_engine::mind::Control;
-use boardgame_engine::questions::Spread;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::fault::{self, SearchError};
+use boardgame_engine::queries::SampleStats;
+use boardgame_engine::search_control::SearchControl;
 
 /// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct MatchResults {
     /// Number of games won by the second engine: those in which it moved first, then the others.
     pub lost: [u64; 2],
     /// Statistics of the number of moves per game.
-    pub plies: Spread,
+    pub plies: SampleStats,
 }
 
 impl MatchResults {
@@ -89,15 +89,15 @@ pub fn start(seed: u64, number: u64) -> Line {
 /// Plays a game to its end, and returns its record. `minds` holds the engines of player a and player b.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control` aborts or an engine fails.
+/// Returns [`SearchError`] if `control` aborts or an engine fails.
 pub fn play(
     mut line: Line,
-    minds: [&dyn Mind<Line>; 2],
-    control: &mut dyn Control,
-) -> Result<Line, Unanswered<Move>> {
+    minds: [&dyn Engine<Line>; 2],
+    control: &mut dyn SearchControl,
+) -> Result<Line, SearchError<Move>> {
     loop {
         let mind = minds[line.turn().index()];
-        match fault::ask(mind, &line, control, &mut |_| ())? {
+        match fault::search(mind, &line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(line),
         }
@@ -107,13 +107,13 @@ pub fn play(
 /// Plays the match games with the given numbers between two engines, which swap sides after each game.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].
+/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
-    minds: [&dyn Mind<Line>; 2],
+    minds: [&dyn Engine<Line>; 2],
     seed: u64,
     numbers: Range<u64>,
-    control: &mut dyn Control,
-) -> Result<MatchResults, Unanswered<Move>> {
+    control: &mut dyn SearchControl,
+) -> Result<MatchResults, SearchError<Move>> {
     let mut table = MatchResults::default();
     for number in numbers {
         let [one, two] = minds;
@@ -130,7 +130,7 @@ pub fn tournament(
 mod tests {
     use super::*;
     use crate::games::triple3::engines::{Level, LevelEngine};
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     fn contest(one: u8, two: u8, numbers: Range<u64>) -> MatchResults {
         let [one, two] =

@@ -27,9 +27,9 @@ use crate::games::view::pieces::Pieces;
 use crate::games::view::program::{self, GameProgram as _};
 use crate::games::view::scale::Scale;
 use crate::games::view::theme::Theme;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::outlook::Appraiser;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -125,8 +125,8 @@ impl Triple3 {
     /// Returns the human or computer that plays a side.
     pub fn seated(&self, side: Side) -> SeatPlayer<Level> {
         match self.board.table.session().player(side) {
-            Player::Human => SeatPlayer::Human,
-            Player::Computer => SeatPlayer::Mind(self.levels[side.index()]),
+            PlayerKind::Human => SeatPlayer::Human,
+            PlayerKind::Computer => SeatPlayer::Mind(self.levels[side.index()]),
         }
     }
 
@@ -144,10 +144,10 @@ impl Triple3 {
 
     fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
         match seat {
-            SeatPlayer::Human => self.board.table.set_player(side, Player::Human, false),
+            SeatPlayer::Human => self.board.table.set_player(side, PlayerKind::Human, false),
             SeatPlayer::Mind(level) => {
                 let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
-                self.board.table.set_player(side, Player::Computer, another);
+                self.board.table.set_player(side, PlayerKind::Computer, another);
             }
         }
     }
@@ -260,15 +260,15 @@ impl BoardGame for Triple3 {
             .then_some((MenuCommand::Own(Choice::Lit), !self.board.aids.marks_legal()))
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
         Box::new(engines::LevelEngine::new(self.levels[side.index()], 0))
     }
 
-    fn adviser(&self) -> Box<dyn Mind<Line>> {
+    fn adviser(&self) -> Box<dyn Engine<Line>> {
         Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
     }
 
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
         Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
     }
 

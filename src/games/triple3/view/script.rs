@@ -23,7 +23,7 @@ pub const SEATS: [&str; 2] = ["--first", "--second"];
 /// The command-line option for the maximum number of games of a match in a window.
 pub const BEST_OF: &str = "--best-of";
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");
     match how {
         LINE => format!("a game won by the {name} side with a line of boxes"),

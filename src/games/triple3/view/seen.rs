@@ -20,7 +20,7 @@ use crate::games::view::board::{BoardGame, BoardGameFlow};
 use crate::games::view::chart;
 use crate::games::view::game_window::{FAILED, RETURN_PLAYS};
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::intuition::Intuition;
 
@@ -153,10 +153,10 @@ impl Triple3 {
         }
         let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
         let status = match self.board.to_move() {
-            Some(Player::Human) if removal => "REMOVE A PEG",
-            Some(Player::Human) => "MAKE A MOVE",
-            Some(Player::Computer) if self.board.table.fault().is_some() => FAILED,
-            Some(Player::Computer) => "thinking...",
+            Some(PlayerKind::Human) if removal => "REMOVE A PEG",
+            Some(PlayerKind::Human) => "MAKE A MOVE",
+            Some(PlayerKind::Computer) if self.board.table.fault().is_some() => FAILED,
+            Some(PlayerKind::Computer) => "thinking...",
             None if self.match_winner().is_some() => "MATCH WON!",
             None => "GAME WON!",
         };
@@ -200,8 +200,8 @@ impl Triple3 {
 
     fn player_named(&self, side: Side) -> String {
         match self.board.table.session().player(side) {
-            Player::Human => "Human".to_owned(),
-            Player::Computer => format!("Level {}", self.levels[side.index()]),
+            PlayerKind::Human => "Human".to_owned(),
+            PlayerKind::Computer => format!("Level {}", self.levels[side.index()]),
         }
     }
 

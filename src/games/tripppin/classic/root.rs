@@ -9,7 +9,7 @@ use super::loops::History;
 use super::pieces::{Node, Piece, SearchParams};
 use super::search::Search;
 use super::{Level, SearchResult, WIN};
-use boardgame_engine::mind::{Aborted, Control};
+use boardgame_engine::search_control::{Aborted, SearchControl};
 
 /// Returns the move that the original 1994 program would play at this level, or `None` if the game is over.
 ///
@@ -21,7 +21,7 @@ pub fn think(
     line: &Line,
     level: Level,
     prevention: bool,
-    control: &mut dyn Control,
+    control: &mut dyn SearchControl,
 ) -> Result<Option<SearchResult>, Aborted> {
     let position = line.current();
     let legal: Vec<Move> = position.legal_moves().collect();

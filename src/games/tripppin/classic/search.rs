@@ -9,19 +9,19 @@
 use super::WIN;
 use super::pieces::{Node, SearchParams};
 use super::table::{TableEntry, TranspositionTable};
-use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// A search by the classic engine from one root position to a fixed depth.
 pub struct Search<'a> {
     course: SearchParams,
     table: TranspositionTable,
-    meter: Meter<'a>,
+    meter: NodeCounter<'a>,
 }
 
 impl<'a> Search<'a> {
     /// Creates a search with an empty transposition table.
-    pub fn new(course: SearchParams, control: &'a mut dyn Control) -> Self {
-        Self { course, table: TranspositionTable::new(), meter: Meter::new(control) }
+    pub fn new(course: SearchParams, control: &'a mut dyn SearchControl) -> Self {
+        Self { course, table: TranspositionTable::new(), meter: NodeCounter::new(control) }
     }
 
     /// Returns the number of nodes visited up to now.

@@ -5,19 +5,21 @@ use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Board, Cause, Line, Move, Position, Side, perft};
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::fault::Fault;
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::fault::EngineFault;
 use boardgame_engine::oracle::advise;
-use boardgame_engine::questions::{Extreme, Figure, Oracles, Plays, Question, Rated, Survey, Told};
+use boardgame_engine::queries::{
+    BatchGame, MatchPlayer, NotableCase, OracleCache, RecordQuery, SolveCommands, Survey, TableRow,
+};
+use boardgame_engine::search_control::Unlimited;
 use std::ops::{Range, RangeInclusive};
 
-impl Told for Position {
-    fn sequences(line: &Line, plies: u32) -> Vec<u128> {
+impl BatchGame for Position {
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
         perft::sequences(line.current(), plies)
     }
 }
 
-impl Rated for Position {
+impl SolveCommands for Position {
     fn is_fair(oracle: &Oracle) -> bool {
         oracle.is_fair()
     }
@@ -34,11 +36,11 @@ pub struct ClassicMoveQuery {
 
 /// Answers with `<move> <value>`. For a finished game, the answer is `none won` if a piece has reached its
 /// last goal, `none stuck` if the side to move has no move, and `none drawn` if a draw was agreed or claimed.
-impl Question<Line> for ClassicMoveQuery {
+impl RecordQuery<Line> for ClassicMoveQuery {
     type Memory = ();
 
-    fn answer(&self, line: &Line, (): &mut ()) -> Result<String, Fault<Move>> {
-        if line.is_left_as_draw() {
+    fn answer_record(&self, line: &Line, (): &mut ()) -> Result<String, EngineFault<Move>> {
+        if line.is_ended_as_draw() {
             return Ok("none drawn".to_owned());
         }
         Ok(match classic::think(line, self.level, self.prevention, &mut Unlimited) {
@@ -77,14 +79,18 @@ impl MatchEngine {
     }
 }
 
-impl Plays<Position> for MatchEngine {
-    type Memory = Oracles<Line>;
+impl MatchPlayer<Position> for MatchEngine {
+    type Memory = OracleCache<Line>;
 
-    fn choose(&self, line: &Line, oracles: &mut Oracles<Line>) -> Result<Option<Move>, Fault<Move>> {
+    fn choose(
+        &self,
+        line: &Line,
+        oracles: &mut OracleCache<Line>,
+    ) -> Result<Option<Move>, EngineFault<Move>> {
         let position = line.current();
         Ok(match self {
             MatchEngine::Perfect => {
-                oracles.of(position).and_then(|oracle| advise(oracle, line)).map(|best| best.mv)
+                oracles.get_or_solve(position).and_then(|oracle| advise(oracle, line)).map(|best| best.mv)
             }
             MatchEngine::Classic(ClassicMoveQuery { level, prevention }) => {
                 let thought = classic::think(line, *level, *prevention, &mut Unlimited);
@@ -97,7 +103,7 @@ impl Plays<Position> for MatchEngine {
 impl Survey for Census {
     type Setup = ();
 
-    fn of((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
+    fn count((): (), seed: u64, boards: Range<u64>) -> Result<Self, String> {
         Ok(Self::count(seed, boards))
     }
 
@@ -113,7 +119,7 @@ impl Survey for Census {
         Self::is_sound(self)
     }
 
-    fn extremes(&self, (): (), seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, (): (), seed: u64) -> Vec<NotableCase> {
         let board = |number| Board::numbered(seed, number);
         // The minimum of the texts makes the result independent of the order in which the solver finds
         // positions.
@@ -125,14 +131,14 @@ impl Survey for Census {
         self.solved.extremes(start, farthest)
     }
 
-    fn figures(&self, (): ()) -> Vec<Figure> {
+    fn figures(&self, (): ()) -> Vec<TableRow> {
         let (tally, goal) = (&self.solved, self.won_on_goal);
         let ends = [
-            Figure::share("wins in one ply", tally.won_within(1), tally.won()),
-            Figure::share("wins within 17 plies", tally.won_within(17), tally.won()),
+            TableRow::share("wins in one ply", tally.won_within(1), tally.won()),
+            TableRow::share("wins within 17 plies", tally.won_within(17), tally.won()),
             tally.longest(),
-            Figure::share("ends without a move", tally.decided() - goal, tally.decided()),
-            Figure::share("ends on the last goal", goal, tally.decided()),
+            TableRow::share("ends without a move", tally.decided() - goal, tally.decided()),
+            TableRow::share("ends on the last goal", goal, tally.decided()),
         ];
         tally
             .results(["start wins", "other wins"])
@@ -146,14 +152,15 @@ impl Survey for Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardgame_engine::questions::Match;
+    use boardgame_engine::queries::Match;
 
     #[test]
     fn finished_games_say_how_they_ended() {
         let rows = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                     2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";
         let think = ClassicMoveQuery { level: Level::DEFAULT, prevention: true };
-        let answer = |rest: &str| think.answer(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
+        let answer =
+            |rest: &str| think.answer_record(&format!("{rows} {rest}").parse().unwrap(), &mut ()).unwrap();
         assert_eq!(answer("d1 a1 5 0 l"), "none won");
         assert_eq!(answer("b1 a1 0 0 l"), "none stuck");
         assert_eq!(answer("c2 g7 4 2 r"), "c2d1 9999");
@@ -161,7 +168,7 @@ mod tests {
 
     fn play(right: &str, left: &str, max_plies: usize, line: &Line) -> String {
         let players = [right, left].map(|text| MatchEngine::parse(text, true).unwrap()).to_vec();
-        Match { players, max_plies }.answer(line, &mut Oracles::default()).unwrap()
+        Match { players, max_plies }.answer_record(line, &mut OracleCache::default()).unwrap()
     }
 
     #[test]

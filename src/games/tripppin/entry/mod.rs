@@ -17,10 +17,10 @@ use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Line, Position};
 use answers::{ClassicMoveQuery, MatchEngine};
-use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
-use boardgame_engine::questions::{Chosen, Solve};
-use boardgame_engine::ugi::{self as protocol, Introduction};
+use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use window::prevention;
 
 /// Output of the example that the help of `deal` shows.
@@ -66,9 +66,9 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Position>,
-    ask_for_curve: asking::ask_for_curve::<Position>,
-    ugi: Some(Introduction {
+    ask: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
         first: "the right piece",
         notes: "There are no draws: a game that goes round in circles has no result, so a match needs a limit of moves. \
                 \"score cp\" counts hundredths of a king's step that the other side's way is longer than one's own; \"mate\" \
@@ -171,7 +171,7 @@ static COMMANDS: [GameCommand; 8] = [
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
             let (fair, puzzle) = (request.given.flag("--fair"), puzzle(request.given)?);
-            Ok(request.deal(Chosen::<Position> { setup: (), fair, puzzle }))
+            Ok(request.deal(SolvedDealer::<Position> { setup: (), fair, puzzle }))
         },
     },
     GameCommand {

@@ -5,10 +5,10 @@ use crate::games::tripppin::classic::{self, Level};
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Move, Position};
 use boardgame_engine::oracle::advise;
-use boardgame_engine::ugi::options::{Spec, Values, check, seed};
-use boardgame_engine::ugi::{Settable, Step, Thought, UgiGame, dealt};
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
+use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
 
-/// An engine that the UGI option `Mind` can select for Tripppin.
+/// An engine that the UGI option `Engine` can select for Tripppin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineName {
     /// The classic engine, which plays like the 1994 program.
@@ -41,11 +41,11 @@ impl Default for Options {
     }
 }
 
-impl Settable for Options {
-    const TABLE: &'static [Spec<Self>] = &[
-        Spec {
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
             name: "Mind",
-            values: Values::Words(
+            values: OptionKind::Words(
                 || EngineName::ALL.map(|mind| format!("{mind:?}")).to_vec(),
                 "Classic or Perfect",
             ),
@@ -57,25 +57,25 @@ impl Settable for Options {
                 EngineName::ALL.into_iter().find(named).map(|mind| options.mind = mind)
             },
         },
-        Spec {
+        UgiOptionSpec {
             name: "Level",
-            values: Values::Number(1, 10),
+            values: OptionKind::Number(1, 10),
             help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
             deals: false,
             value: |options| options.level.to_string(),
             set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
         },
-        Spec {
+        UgiOptionSpec {
             name: "Prevention",
-            values: Values::Switch,
+            values: OptionKind::Switch,
             help: "whether the classic thinker keeps out of loops",
             deals: false,
             value: |options| options.prevention.to_string(),
             set: |options, text| check(text).map(|prevention| options.prevention = prevention),
         },
-        Spec {
+        UgiOptionSpec {
             name: "Seed",
-            values: Values::SEEDS,
+            values: OptionKind::SEEDS,
             help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
             deals: true,
             value: |options| options.seed.to_string(),
@@ -97,7 +97,7 @@ impl UgiGame for Position {
         show(line.current())
     }
 
-    fn think(thought: &Thought<Self>) -> Option<Move> {
+    fn think(thought: &SearchContext<Self>) -> Option<Move> {
         match thought.options().mind {
             EngineName::Classic => classic(thought),
             EngineName::Perfect => thought.perfect(Oracle::STATES, |oracle, line| {
@@ -109,7 +109,7 @@ impl UgiGame for Position {
 }
 
 /// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
-fn classic(thought: &Thought<Position>) -> Option<Move> {
+fn classic(thought: &SearchContext<Position>) -> Option<Move> {
     let (options, limits) = (thought.options(), thought.limits());
     let last = match limits.depth {
         Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
@@ -117,9 +117,9 @@ fn classic(thought: &Thought<Position>) -> Option<Move> {
         None => Some(options.level),
     };
     let levels = Level::new(1)?.up_to(last.unwrap_or(options.level));
-    thought.deepen(levels, |level, control| {
+    thought.iterate_depths(levels, |level, control| {
         let thought = classic::think(thought.line(), level, options.prevention, control)?;
-        Ok(thought.map(|thought| Step {
+        Ok(thought.map(|thought| IterationInfo {
             depth: level.plies().into(),
             score: format!("cp {}", 100 * i64::from(thought.value)),
             nodes: thought.nodes,

@@ -15,7 +15,7 @@ use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
 use crate::games::view::personal::Personal;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 /// The pictures of Tripppin's icon, normal and selected.
@@ -91,10 +91,10 @@ const COMPUTER: &str = "computer";
 
 /// Parses the players of a saved game, each human or computer.
 /// New games get the default players, because the command line does not accept these options for a window.
-fn players(given: &OptionValues) -> Result<[Player; 2], OptionError> {
+fn players(given: &OptionValues) -> Result<[PlayerKind; 2], OptionError> {
     let parse = |text: &str| match text {
-        HUMAN => Some(Player::Human),
-        COMPUTER => Some(Player::Computer),
+        HUMAN => Some(PlayerKind::Human),
+        COMPUTER => Some(PlayerKind::Computer),
         _ => None,
     };
     let mut players = Tripppin::PLAYERS;
@@ -110,8 +110,8 @@ impl TileActor for Tripppin {
 
     fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
         let word = |side| match session.player(side) {
-            Player::Human => HUMAN,
-            Player::Computer => COMPUTER,
+            PlayerKind::Human => HUMAN,
+            PlayerKind::Computer => COMPUTER,
         };
         let players = SEATS.map(|(option, side)| (option, word(side).to_owned()));
         let prevention = ON_OFF[usize::from(!self.prevention)].to_owned();
@@ -120,7 +120,7 @@ impl TileActor for Tripppin {
     }
 }
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let name = |side: Side| WORDS.seats.get(side.index()).copied().unwrap_or_default();
     let Some(winner) = winner.and_then(|at| Side::BOTH.get(at)) else {
         let why = match how {

@@ -12,7 +12,7 @@ use multiversion::multiversion;
 
 use super::steps::{Rank, Rows, Steps, Targets};
 use crate::games::tripppin::side::{CIRCLES, Side};
-use boardgame_engine::tiles::walks::{Squares, each, one};
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Decided states that share the number of plies to the
 /// end, the side to move and the square of the other piece.
@@ -85,7 +85,7 @@ const CIRCLE_SQUARES: Squares = {
     let mut squares = 0;
     let mut n = 0;
     while n < CIRCLES.len() {
-        squares |= one(CIRCLES[n].index());
+        squares |= single_square(CIRCLES[n].index());
         n += 1;
     }
     squares
@@ -133,14 +133,14 @@ impl Default for Layer {
 ))]
 fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     layer.clear(steps);
-    let open = Targets::new(&Rows::from_fn(|row| !one(row)));
+    let open = Targets::new(&Rows::from_fn(|row| !single_square(row)));
     let mut moved =
         Side::BOTH.map(|side| MoveValues { lost: Targets::all_changed(steps.stuck(side.other())), open });
     let [right, left] = goals.map(|goal| goal.square);
     // Filters between the states decided for one side and the states that the opponent's moves lead to.
     let gates = [
         Rows::from_fn(|row| if left == Some(row) { 0 } else { !0 }),
-        Rows::from_fn(|_| !right.map_or(0, one)),
+        Rows::from_fn(|_| !right.map_or(0, single_square)),
     ];
     let mut pending = goals.map(|goal| goal.decided);
     let mut plies = 0;
@@ -150,7 +150,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
         // Add the states outside the layer that are decided in `plies` plies.
         let [of_right, of_left] = &mut pending;
         while let Some(others) = due(of_right, plies) {
-            let goal = right.map_or(0, one);
+            let goal = right.map_or(0, single_square);
             each(others).for_each(|row| moved[0].add(plies % 2 == 0, row, goal));
         }
         while let Some(others) = due(of_left, plies) {
@@ -167,7 +167,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
     for sets in layer.won.iter_mut().chain(&mut layer.lost) {
         for rank in 0..8 {
             for n in 0..8 {
-                sets.0[rank][n] &= !one(8 * rank + n);
+                sets.0[rank][n] &= !single_square(8 * rank + n);
             }
         }
     }
@@ -205,8 +205,8 @@ impl Layer {
     fn clear(&mut self, steps: &Steps) {
         for side in Side::BOTH {
             let stuck = steps.stuck(side);
-            self.won[side.index()] = Rows::from_fn(one);
-            self.lost[side.index()] = Rows::from_fn(|row| one(row) | stuck.0[row / 8][row % 8]);
+            self.won[side.index()] = Rows::from_fn(single_square);
+            self.lost[side.index()] = Rows::from_fn(|row| single_square(row) | stuck.0[row / 8][row % 8]);
         }
         self.ranks.clear();
         self.tags.clear();
@@ -282,8 +282,8 @@ impl Layer {
     /// Odd numbers are wins for the side to move, even ones losses.
     pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
         let (row, here) = match side {
-            Side::Right => (other, one(square)),
-            Side::Left => (square, one(other)),
+            Side::Right => (other, single_square(square)),
+            Side::Left => (square, single_square(other)),
         };
         if (self.won[side.index()].0[row / 8][row % 8] | self.lost[side.index()].0[row / 8][row % 8]) & here
             == 0
@@ -309,7 +309,7 @@ impl Layer {
                 for (row, &squares) in (8 * number..).zip(rank) {
                     match tag.side {
                         Side::Right => views[0][row] = squares,
-                        Side::Left => each(squares).for_each(|other| views[1][other] |= one(row)),
+                        Side::Left => each(squares).for_each(|other| views[1][other] |= single_square(row)),
                     }
                 }
             }

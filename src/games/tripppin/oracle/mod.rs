@@ -21,11 +21,11 @@ use super::board::Board;
 use super::position::Position;
 use super::side::{GOALS, Side};
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::walks::{each, one};
+use boardgame_engine::tiles::walks::{each, single_square};
 use layer::{DecidedSquares, Goal, Layer};
 use steps::Steps;
 
-pub use boardgame_engine::oracle::{Mark, Verdict};
+pub use boardgame_engine::oracle::{MoveQuality, Verdict};
 pub use judgement::{ExactAnalysis, ValuedMove};
 
 /// Placeholder for a side's goal count in a layer in which its piece is assumed never to reach a goal.
@@ -107,8 +107,10 @@ impl<'a> SolvedLayers<'a> {
 
 /// For each side, the decided states after it has reached its last
 /// goal: the opponent, who is to move, has lost on every square.
-static ENDS: [[DecidedSquares; 1]; 2] =
-    [[(0, !one(Side::Right.goals()[LAST].index()))], [(0, !one(Side::Left.goals()[LAST].index()))]];
+static ENDS: [[DecidedSquares; 1]; 2] = [
+    [(0, !single_square(Side::Right.goals()[LAST].index()))],
+    [(0, !single_square(Side::Left.goals()[LAST].index()))],
+];
 
 impl Oracle {
     /// Number of states of one board: the squares and goal counts of both pieces, and the side to move.

@@ -13,7 +13,7 @@ use multiversion::multiversion;
 use crate::games::tripppin::side::Side;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::walks::{Squares, each, one};
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Eight rows of a set of states, for the eight squares in one rank of the left piece.
 /// A rank fills the widest registers.
@@ -119,7 +119,7 @@ const STARTS: [Squares; 8] = {
         let mut from = 0;
         while from < 64 {
             if Square::ALL[from].step(Direction::ALL[n]).is_some() {
-                starts[n] |= one(from);
+                starts[n] |= single_square(from);
             }
             from += 1;
         }
@@ -161,12 +161,12 @@ fn steps(tiles: &[Squares; 8]) -> Steps {
             }
         }
     }
-    let open = Targets::new(&Rows::from_fn(|row| !one(row)));
+    let open = Targets::new(&Rows::from_fn(|row| !single_square(row)));
     for rank in 0..8 {
         let starts = [steps.starts::<true>(&open, rank), steps.starts::<false>(&open, rank)];
         for (stuck, starts) in steps.stuck.iter_mut().zip(starts) {
             for n in 0..8 {
-                stuck.0[rank][n] = !starts[n] & !one(8 * rank + n);
+                stuck.0[rank][n] = !starts[n] & !single_square(8 * rank + n);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::ORIGINAL;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 
 const NICKNAMES: [&str; 9] =
     ["duuh...", "sloppy", "wary", "slick", "tough", "mean", "brutal", "savage", "zzz..."];
@@ -28,7 +28,7 @@ pub enum Choice {
 /// move, a move has been played, and it is not a practice game.
 pub fn can_offer(session: &Session<Line>) -> bool {
     let begun = session.game().plies() > 0 && !session.is_practice();
-    begun && session.to_move() == Some(Player::Human)
+    begun && session.to_move() == Some(PlayerKind::Human)
 }
 
 /// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
@@ -41,7 +41,7 @@ pub fn aids() -> Vec<Row<TileCommand<Tripppin>>> {
 /// Returns the menu "Tripppin out!" with players, level and game commands.
 pub fn menu() -> MenuTable<TileCommand<Tripppin>> {
     let players = |side: Side| {
-        let players = [("Human", Player::Human), ("Computer", Player::Computer)];
+        let players = [("Human", PlayerKind::Human), ("Computer", PlayerKind::Computer)];
         let players = players.map(|(name, player)| Row::alternative(name, TileCommand::Player(side, player)));
         played_row(side.index(), vec![players.to_vec()])
     };

@@ -12,8 +12,8 @@ use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Posit
 use crate::games::view::menu::{MenuTable, Row};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
-use boardgame_engine::contract::Mind;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 /// Panel text for a pending draw offer; `REFUSED` is the text
@@ -81,7 +81,7 @@ impl TileGame for Tripppin {
             status: match (end, session.to_move()) {
                 (Some(End::Won(outcome)), _) if outcome.cause == Cause::Stuck => "CAN'T MOVE!",
                 (Some(_), _) => "Game Over.",
-                (None, Some(Player::Computer)) => "thinking...",
+                (None, Some(PlayerKind::Computer)) => "thinking...",
                 (None, _) => "MAKE A MOVE",
             },
             notice: None,
@@ -178,11 +178,11 @@ impl TileGame for Tripppin {
         choice == Choice::Draw
     }
 
-    fn engine(&self, _: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, _: Side) -> Box<dyn Engine<Line>> {
         Box::new(self.classic())
     }
 
-    fn pondering(&self, _: &Line) -> Option<Box<dyn Mind<Line>>> {
+    fn pondering(&self, _: &Line) -> Option<Box<dyn Engine<Line>>> {
         Some(Box::new(PonderEngine))
     }
 }

@@ -18,7 +18,7 @@ use super::super::moves::{Move, Walk};
 use super::super::position::Position;
 use super::super::side::Side;
 use super::greedy::straight;
-use boardgame_engine::mind::{Aborted, Control, Meter};
+use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 
 /// Search depth of the minimax engine, 1 to 10 moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -106,7 +106,11 @@ impl fmt::Display for Score {
 }
 
 /// Returns the move that minimax chooses at `depth`, or `None` if the game is over.
-pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> Result<Option<Move>, Aborted> {
+pub fn choose(
+    position: &Position,
+    depth: Depth,
+    control: &mut dyn SearchControl,
+) -> Result<Option<Move>, Aborted> {
     let mut best: Option<(Score, Walk)> = None;
     for (walk, score) in scores(position, depth, control)? {
         if best.is_none_or(|(so_far, _)| score > so_far) {
@@ -123,10 +127,10 @@ pub fn choose(position: &Position, depth: Depth, control: &mut dyn Control) -> R
 pub fn scores(
     position: &Position,
     depth: Depth,
-    control: &mut dyn Control,
+    control: &mut dyn SearchControl,
 ) -> Result<Vec<(Walk, Score)>, Aborted> {
     let mut search =
-        Search { known: vec![None; (usize::from(depth.0) + 1) << 13], meter: Meter::new(control) };
+        Search { known: vec![None; (usize::from(depth.0) + 1) << 13], meter: NodeCounter::new(control) };
     let Some(mover) = position.mover() else { return Ok(Vec::new()) };
     let mut scores = Vec::new();
     for walk in position.walks() {
@@ -142,7 +146,7 @@ struct Search<'a> {
     /// Values of the states already searched, indexed by
     /// remaining plies, turn and squares; `None` for the others.
     known: Vec<Option<Score>>,
-    meter: Meter<'a>,
+    meter: NodeCounter<'a>,
 }
 
 impl Search<'_> {

@@ -19,10 +19,10 @@ use super::moves::Move;
 use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
-use boardgame_engine::asking::Minded;
-use boardgame_engine::contract::{Finding, Mind};
-use boardgame_engine::mind::{Aborted, Control};
+use boardgame_engine::contract::{Engine, SearchInfo};
 use boardgame_engine::oracle::advise;
+use boardgame_engine::search_control::{Aborted, SearchControl};
+use boardgame_engine::text_search::NamedEngines;
 
 pub use minimax::Depth;
 
@@ -97,8 +97,8 @@ impl SeededEngine {
     pub(super) fn choose(
         &self,
         line: &Line,
-        control: &mut dyn Control,
-    ) -> Result<Option<Finding<Move>>, Aborted> {
+        control: &mut dyn SearchControl,
+    ) -> Result<Option<SearchInfo<Move>>, Aborted> {
         if line.end().is_some() {
             return Ok(None);
         }
@@ -121,22 +121,22 @@ impl SeededEngine {
         };
         // A call only adds the win, so the engine makes every legal one.
         let mv = chosen.map(|mv| mv.walk().map_or(mv, |walk| freeze::called_if_true(position, walk)));
-        Ok(mv.map(|mv| Finding { mv, plies }))
+        Ok(mv.map(|mv| SearchInfo { mv, depth: plies }))
     }
 }
 
-impl Mind<Line> for SeededEngine {
-    fn think(
+impl Engine<Line> for SeededEngine {
+    fn search(
         &self,
         game: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         self.choose(game, control)?.into_iter().for_each(found);
         Ok(())
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(format!("{}{SEED}{}", self.name, self.seed))
     }
 }
@@ -146,19 +146,19 @@ impl Mind<Line> for SeededEngine {
 #[derive(Debug, Clone, Copy)]
 pub struct PonderEngine;
 
-impl Mind<Line> for PonderEngine {
-    fn think(
+impl Engine<Line> for PonderEngine {
+    fn search(
         &self,
         line: &Line,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<Move>),
     ) -> Result<(), Aborted> {
         Depth::ALL
             .into_iter()
-            .try_for_each(|depth| EngineName::Minimax(depth).seeded(0).think(line, control, found))
+            .try_for_each(|depth| EngineName::Minimax(depth).seeded(0).search(line, control, found))
     }
 
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         Some(PONDERING.to_owned())
     }
 }
@@ -167,8 +167,8 @@ impl Mind<Line> for PonderEngine {
 const SEED: &str = " seed ";
 const PONDERING: &str = "pondering";
 
-impl Minded for Position {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line>>> {
+impl NamedEngines for Position {
+    fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
         if words == PONDERING {
             return Some(Box::new(PonderEngine));
         }

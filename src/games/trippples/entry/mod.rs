@@ -20,10 +20,10 @@ use crate::games::trippples::census::Census;
 use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Position};
-use boardgame_engine::asking;
 use boardgame_engine::contract::Game;
-use boardgame_engine::questions::{Chosen, Solve};
-use boardgame_engine::ugi::{self as protocol, Introduction};
+use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
 use rules::{RULES, WORDS, rules};
 use seats::{SEATS, players};
 
@@ -70,9 +70,9 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: asking::ask::<Position>,
-    ask_for_curve: asking::ask_for_curve::<Position>,
-    ugi: Some(Introduction {
+    ask: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
         first: "circle",
         notes: "A side may move twice in a row: when the other misses its turn, or after it has entered a neutral tile that \
                 is a wild card. \"mate\" counts missed turns, too, and is exact, the oracle's. Minds that know no value tell \
@@ -196,7 +196,7 @@ static COMMANDS: [GameCommand; 8] = [
             }
             let (setup, fair, puzzle) =
                 (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
-            Ok(request.deal(Chosen::<Position> { setup, fair, puzzle }))
+            Ok(request.deal(SolvedDealer::<Position> { setup, fair, puzzle }))
         },
     },
     GameCommand {

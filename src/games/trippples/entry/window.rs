@@ -20,7 +20,7 @@ use crate::games::trippples::{Line, Side};
 use crate::games::view::menu::HasMenus as _;
 use crate::games::view::personal::Personal;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
@@ -122,8 +122,8 @@ impl TileActor for Trippples {
     fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
         let seats = SEATS.options.into_iter().zip(Side::BOTH).zip(self.minds);
         let players = seats.map(|((option, side), mind)| match session.player(side) {
-            Player::Human => (option, HUMAN.to_owned()),
-            Player::Computer => (option, mind.to_string()),
+            PlayerKind::Human => (option, HUMAN.to_owned()),
+            PlayerKind::Computer => (option, mind.to_string()),
         });
         players.chain(words_of(session.setup())).collect()
     }
@@ -151,7 +151,7 @@ impl TileActor for Trippples {
     }
 }
 
-fn ending(Outcome { how, winner }: Outcome) -> String {
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
     let winner = winner.and_then(|at| Side::BOTH.get(at));
     let who = winner.map_or_else(|| "nobody".to_owned(), |side| format!("the {} piece", side.name()));
     let why = match how {

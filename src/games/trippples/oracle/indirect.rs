@@ -21,7 +21,7 @@ use super::super::side::{ARROW_SQUARES, NEUTRAL, NEUTRAL_SQUARES, Side};
 use super::values::{MoveGraph, Values};
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::walks::{Squares, each, one};
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
 /// Number of different state numbers, each of which combines
 /// the side to move with the squares of both pieces.
@@ -118,7 +118,7 @@ fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<Draw
                 states[usize::from(number(side, square, other))] = Some(drawn(side, other, onto));
             }
             if rules.has(RuleOptions::WILD) && is_drawn(side, None, other) {
-                let onto = ARROW_SQUARES & !one(other);
+                let onto = ARROW_SQUARES & !single_square(other);
                 states[usize::from(number(side, neutral, other))] = Some(drawn(side, other, onto));
             }
         }

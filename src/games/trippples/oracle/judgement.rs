@@ -12,9 +12,9 @@ use super::indirect::Indirect;
 use boardgame_engine::oracle::{self, Verdict};
 
 /// A Trippples move and its exact value.
-pub type ValuedMove = oracle::Judged<Move>;
+pub type ValuedMove = oracle::ValuedMove<Move>;
 /// The exact values of a Trippples position and of all its moves.
-pub type ExactAnalysis = oracle::Judgement<Move>;
+pub type ExactAnalysis = oracle::ExactAnalysis<Move>;
 
 impl Oracle {
     /// Returns the exact values of a position of this board and of
@@ -35,7 +35,7 @@ impl Oracle {
     fn after(&self, next: &Position) -> Verdict {
         let verdict = self.nominal(next);
         if next.outcome().is_some() || !next.is_jumping() {
-            return verdict.of_the_move_before();
+            return verdict.for_previous_mover();
         }
         // A side that is to jump moves again, so the value keeps its sign.
         match verdict {

@@ -20,7 +20,7 @@ use super::super::side::{ARROW_SQUARES, NEUTRAL_SQUARES, Side};
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use boardgame_engine::tiles::walks::{Squares, Walks, each, one};
+use boardgame_engine::tiles::walks::{Squares, Walks, each, single_square};
 
 /// The squares and steps that are possible for the pieces on one board under its rules.
 #[derive(Debug)]
@@ -40,16 +40,16 @@ pub struct MoveGraph {
 impl MoveGraph {
     /// Computes the possible squares and steps on a complete board under `rules`.
     pub fn new(board: &Board, rules: Rules) -> Self {
-        let walks = Walks::of(|square| board.arrows(square));
+        let walks = Walks::new(|square| board.arrows(square));
         let wild = rules.has(RuleOptions::WILD);
         let neutral = if wild { NEUTRAL_SQUARES } else { 0 };
-        let movers = Side::BOTH.map(|side| ARROW_SQUARES | one(side.start().index()));
-        let targets = Side::BOTH.map(|side| ARROW_SQUARES | one(side.finish().index()) | neutral);
+        let movers = Side::BOTH.map(|side| ARROW_SQUARES | single_square(side.start().index()));
+        let targets = Side::BOTH.map(|side| ARROW_SQUARES | single_square(side.finish().index()) | neutral);
         let mut blocked = [[0; 64]; 2];
         for side in 0..2 {
             for other in each(movers[1 - side]) {
-                let free = walks.starts(other, targets[side] & !one(other));
-                blocked[side][other] = movers[side] & !free & !one(other);
+                let free = walks.starts(other, targets[side] & !single_square(other));
+                blocked[side][other] = movers[side] & !free & !single_square(other);
             }
         }
         Self { walks, movers, targets, blocked, wild }
@@ -60,9 +60,11 @@ impl MoveGraph {
     pub fn frozen(&self) -> [[Squares; 64]; 2] {
         let mut frozen = [[0; 64]; 2];
         for other in each(self.movers[1]) {
-            for square in each(self.blocked[0][other]).filter(|&at| self.blocked[1][at] & one(other) != 0) {
-                frozen[0][other] |= one(square);
-                frozen[1][square] |= one(other);
+            for square in
+                each(self.blocked[0][other]).filter(|&at| self.blocked[1][at] & single_square(other) != 0)
+            {
+                frozen[0][other] |= single_square(square);
+                frozen[1][square] |= single_square(other);
             }
         }
         frozen
@@ -71,13 +73,13 @@ impl MoveGraph {
     /// Returns the squares from which a side's piece has a
     /// legal step while the other piece is on square `other`.
     pub fn free(&self, side: Side, other: usize) -> Squares {
-        self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !one(other)
+        self.movers[side.index()] & !self.blocked[side.index()][other & 63] & !single_square(other)
     }
 
     /// Returns `true` if a side's piece on `square` has no
     /// legal step while the other piece is on square `other`.
     pub fn is_blocked(&self, side: Side, square: usize, other: usize) -> bool {
-        self.blocked[side.index()][other & 63] & one(square) != 0
+        self.blocked[side.index()][other & 63] & single_square(square) != 0
     }
 
     /// Returns the squares that the opponent's piece can be on while `side` is to move.
@@ -89,15 +91,17 @@ impl MoveGraph {
     /// by one step along `arrows`, with the other piece on `other`.
     pub fn onto(&self, side: Side, square: usize, other: usize, arrows: Arrows) -> Squares {
         let steps = arrows.directions().filter_map(|direction| Square::ALL[square & 63].step(direction));
-        let reached = steps.fold(0, |squares, to| squares | one(to.index()));
-        reached & self.targets[side.index()] & !one(other)
+        let reached = steps.fold(0, |squares, to| squares | single_square(to.index()));
+        reached & self.targets[side.index()] & !single_square(other)
     }
 
     /// Returns the squares from which a side's piece can step onto
     /// a square in `onto`, with the other piece on square `other`.
     pub fn starts(&self, side: Side, other: usize, onto: Squares) -> Squares {
         let side = side.index();
-        self.walks.starts(other, onto & self.targets[side] & !one(other)) & self.movers[side] & !one(other)
+        self.walks.starts(other, onto & self.targets[side] & !single_square(other))
+            & self.movers[side]
+            & !single_square(other)
     }
 }
 
@@ -195,7 +199,7 @@ impl Values {
     fn ends(&mut self, graph: &MoveGraph, calls: &FreezeWins, found: &mut Vec<DecidedStates>) {
         for side in Side::BOTH {
             for other in graph.opponent_squares(side) {
-                let squares = graph.starts(side, other, one(side.finish().index()));
+                let squares = graph.starts(side, other, single_square(side.finish().index()));
                 self.find(side, true, other, squares, found);
             }
             for other in each(calls.jumps[side.index()]) {
@@ -220,16 +224,16 @@ impl Values {
             let good = std::mem::take(&mut moved.good[other]);
             let squares = graph.starts(side, other, good) | blocked[other] & good;
             self.find(side, true, other, squares, found);
-            if graph.wild && good & ARROW_SQUARES & !one(other) != 0 {
+            if graph.wild && good & ARROW_SQUARES & !single_square(other) != 0 {
                 self.find_jump(side, true, other, found);
             }
         }
         for other in each(std::mem::take(&mut moved.bad_rows)) {
             let bad = moved.bad[other];
-            let here = graph.movers[side.index()] & !one(other);
+            let here = graph.movers[side.index()] & !single_square(other);
             let squares = here & !graph.starts(side, other, !bad) & !blocked[other] | blocked[other] & bad;
             self.find(side, false, other, squares, found);
-            if graph.wild && ARROW_SQUARES & !bad & !one(other) == 0 {
+            if graph.wild && ARROW_SQUARES & !bad & !single_square(other) == 0 {
                 self.find_jump(side, false, other, found);
             }
         }
@@ -257,8 +261,8 @@ impl Values {
     /// from a neutral tile, unless it has been decided before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<DecidedStates>) {
         let at = side.index();
-        if (self.jump_won[at] | self.jump_lost[at]) & one(other) == 0 {
-            *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= one(other);
+        if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
+            *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= single_square(other);
             found.push(DecidedStates { side, won, other: other as u8, squares: 0 });
         }
     }
@@ -275,7 +279,7 @@ impl Values {
             }
             for square in each(squares) {
                 self.plies[place(side.index(), other, square)] = self.longest;
-                moved[side.other().index()].note(!won, square, one(other));
+                moved[side.other().index()].note(!won, square, single_square(other));
             }
         }
     }
@@ -286,11 +290,11 @@ impl Values {
         let at = side.index();
         let (won, lost, plies) = match square {
             Some(square) => {
-                let holds = |sets: &[[Squares; 64]; 2]| sets[at][other & 63] & one(square) != 0;
+                let holds = |sets: &[[Squares; 64]; 2]| sets[at][other & 63] & single_square(square) != 0;
                 (holds(&self.won), holds(&self.lost), self.plies[place(at, other, square)])
             }
             None => {
-                let holds = |sets: &[Squares; 2]| sets[at] & one(other) != 0;
+                let holds = |sets: &[Squares; 2]| sets[at] & single_square(other) != 0;
                 (holds(&self.jump_won), holds(&self.jump_lost), self.jump_plies[at][other & 63])
             }
         };
@@ -350,6 +354,6 @@ impl MarkedStates {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };
         sets[row & 63] |= squares;
-        *rows |= one(row);
+        *rows |= single_square(row);
     }
 }

@@ -12,7 +12,7 @@ use crate::games::trippples::{Line, Position, RuleOptions, Rules};
 use crate::games::view::menu::Common;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 impl Trippples {
@@ -56,7 +56,7 @@ impl Trippples {
     /// Returns the request to place the selected tile on `square`, or a
     /// refusal if it is not a human's turn or the tile cannot be placed there.
     fn place(&self, session: &Session<Line>, square: Square) -> TileCommand<Self> {
-        let human = session.to_move() == Some(Player::Human);
+        let human = session.to_move() == Some(PlayerKind::Human);
         let tile = self.tile_to_place(session.game().current()).filter(|_| human);
         let placing = tile.and_then(|tile| Placing::new(tile, square));
         let refused = if human { words::NO_TILE_THERE } else { words::NOT_YOUR_TURN };
@@ -85,7 +85,7 @@ impl Trippples {
     /// move if both sides agree, or a refusal if no draw can be offered.
     pub(super) fn offer_draw(&mut self, session: &Session<Line>) -> Option<TileCommand<Self>> {
         let line = session.game();
-        if session.to_move() != Some(Player::Human) || !line.legal_moves().contains(&Move::Draw) {
+        if session.to_move() != Some(PlayerKind::Human) || !line.legal_moves().contains(&Move::Draw) {
             return Some(TileCommand::Refuse(NO_OFFER));
         }
         self.answer = None;

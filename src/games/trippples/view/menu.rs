@@ -9,7 +9,7 @@ use crate::games::trippples::{Line, RuleOptions, Side};
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
 use crate::games::view::menu_layout::Place;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,14 +57,14 @@ pub fn can_offer(session: &Session<Line>) -> bool {
 }
 
 fn is_walking(session: &Session<Line>) -> bool {
-    session.to_move() == Some(Player::Human) && !session.game().current().is_placing()
+    session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 
 /// Returns the menu "Trippples" with the players and the game commands.
 pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let mind = |mind| Row::alternative(name(mind), TileCommand::Game(Choice::Mind(side, mind)));
-        let human = Row::alternative("Human", TileCommand::Player(side, Player::Human));
+        let human = Row::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
         let simple = std::iter::once(human).chain(SIMPLE.map(mind));
         let searching = Depth::ALL.map(|depth| mind(EngineName::Minimax(depth)));
         played_row(side.index(), vec![simple.collect(), searching.into()])

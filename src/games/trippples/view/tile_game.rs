@@ -17,8 +17,8 @@ use crate::games::trippples::{Line, Position, RuleOptions, Rules, Side};
 use crate::games::view::menu::MenuTable;
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 /// Indices of the two start pictures in the artwork, circle's first. The pictures of the finishes and
@@ -189,7 +189,7 @@ impl TileGame for Trippples {
         let rules = session.setup();
         match choice {
             Choice::Mind(side, mind) => {
-                session.player(side) == Player::Computer && self.minds[side.index()] == mind
+                session.player(side) == PlayerKind::Computer && self.minds[side.index()] == mind
             }
             Choice::House => rules == Rules::House,
             Choice::Official => rules != Rules::House,
@@ -212,7 +212,7 @@ impl TileGame for Trippples {
         match choice {
             Choice::Mind(side, mind) => {
                 self.minds[side.index()] = mind;
-                return vec![TileCommand::Player(side, Player::Computer), TileCommand::ThinkAgain];
+                return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
             }
             Choice::ResetScore => return vec![TileCommand::ResetScore],
             Choice::House => return self.agree(session, Rules::House),
@@ -233,14 +233,14 @@ impl TileGame for Trippples {
         choice != Choice::ResetScore
     }
 
-    fn engine(&self, side: Side) -> Box<dyn Mind<Line>> {
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
         Box::new(self.minds[side.index()].seeded(self.seed))
     }
 
     /// Returns the engine that ponders while a human is to move, or `None`
     /// while tiles are being placed, because no suggestions are made then.
-    fn pondering(&self, line: &Line) -> Option<Box<dyn Mind<Line>>> {
-        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Mind<Line>>)
+    fn pondering(&self, line: &Line) -> Option<Box<dyn Engine<Line>>> {
+        (!line.current().is_placing()).then(|| Box::new(PonderEngine) as Box<dyn Engine<Line>>)
     }
 }
 

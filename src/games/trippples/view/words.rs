@@ -10,7 +10,7 @@ use crate::games::trippples::game::missed;
 use crate::games::trippples::moves::IllegalMove;
 use crate::games::trippples::{Line, Move, RuleOptions, Rules, Side};
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::session::{PlayerKind, Session};
 
 /// Returns the name of a side with a capital letter.
 const fn name(side: Side) -> &'static str {
@@ -71,11 +71,11 @@ pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
     let position = session.game().current();
     match session.to_move() {
         None => "Game Over.",
-        Some(Player::Computer) => "thinking...",
-        Some(Player::Human) if position.is_placing() => "PLACE A TILE",
-        Some(Player::Human) if position.is_jumping() => "LEAP ANYWHERE",
-        Some(Player::Human) if game.calling => "CALL A FREEZE",
-        Some(Player::Human) => "MAKE A MOVE",
+        Some(PlayerKind::Computer) => "thinking...",
+        Some(PlayerKind::Human) if position.is_placing() => "PLACE A TILE",
+        Some(PlayerKind::Human) if position.is_jumping() => "LEAP ANYWHERE",
+        Some(PlayerKind::Human) if game.calling => "CALL A FREEZE",
+        Some(PlayerKind::Human) => "MAKE A MOVE",
     }
 }
 

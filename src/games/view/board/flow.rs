@@ -11,8 +11,8 @@ use crate::games::view::game_window::{NOT_PASTED, UndoResult};
 use crate::games::view::keyboard::{self, BoardKey};
 use crate::games::view::menu::{Common, HasMenus};
 use boardgame_engine::contract::Game;
-use boardgame_engine::play::Ask;
-use boardgame_engine::session::Player;
+use boardgame_engine::game_controller::TurnSearch;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::clipboard::Clip;
@@ -40,7 +40,7 @@ pub trait BoardGameFlow: BoardGame {
     /// all other cases.
     fn next_game_at(&self) -> Option<Ticks> {
         let BoardState { table, aids, began, .. } = self.board();
-        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == Player::Human;
+        let human = |&seat: &SeatOf<Self>| table.session().player(seat) == PlayerKind::Human;
         let alone =
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
         (alone && self.is_match_on() && !self.is_animating()).then(|| *began + BETWEEN_GAMES)
@@ -78,7 +78,7 @@ pub trait BoardGameFlow: BoardGame {
             return;
         }
         let board = self.board_mut();
-        let question = board.table.session().question();
+        let question = board.table.session().revision();
         board.review.take_if(|review| review.question != question);
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following) = (false, false);
@@ -93,9 +93,9 @@ pub trait BoardGameFlow: BoardGame {
         intuition.set_window_title(self.board().table.window(), &format!("{}{title}", Self::TITLE));
         self.update_marks(intuition);
         self.on_turn();
-        let mind = |seat| Ask::Move(self.engine(seat));
+        let mind = |seat| TurnSearch::Move(self.engine(seat));
         let question = match self.appraiser().filter(|_| reviewing) {
-            Some(appraiser) => Ask::Curve(appraiser),
+            Some(appraiser) => TurnSearch::Curve(appraiser),
             None => self.board().table.turn_search(mind, || Some(self.adviser())),
         };
         self.board_mut().table.start_search(question);
@@ -212,7 +212,7 @@ pub trait BoardGameFlow: BoardGame {
                 let table = &mut self.board_mut().table;
                 // The open help page may list shortcuts of the other mode.
                 table.close_help(intuition);
-                table.session_mut().remember_games(!checked);
+                table.session_mut().set_restorable(!checked);
             }
             Common::Speed(speed) => self.board_mut().time.set(speed, intuition.current_time()),
             Common::Review => self.toggle_review(intuition),

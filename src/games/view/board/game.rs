@@ -14,8 +14,8 @@ use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
 use crate::games::view::menu_layout::Place;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::outlook::Appraiser;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::machine::vblank::Ticks;
@@ -89,16 +89,16 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         None
     }
     /// Returns the engine that chooses the moves of a seat played by the computer.
-    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Mind<Self::Line>>;
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
     /// Returns the engine that suggests moves to a human. By default it is the engine that would play the
     /// human's seat for the computer.
-    fn adviser(&self) -> Box<dyn Mind<Self::Line>> {
+    fn adviser(&self) -> Box<dyn Engine<Self::Line>> {
         self.engine(self.board().table.game().turn())
     }
 
     /// Returns the strongest engine that estimates win chances, or `None` if the game has none and therefore
     /// no review.
-    fn appraiser(&self) -> Option<Box<dyn Appraiser<Self::Line>>> {
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Self::Line>>> {
         None
     }
     /// Returns the colours that represent the seats in the win-chance graph of a review, in the order of the

@@ -17,7 +17,7 @@ use crate::games::view::program::GameProgram;
 use crate::games::view::scale::Scale;
 use crate::games::view::speed::AnimationClock;
 use boardgame_engine::contract::Game;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuStrip;
@@ -30,7 +30,7 @@ const FOOT: i32 = 5;
 #[derive(Debug, Clone)]
 pub struct BoardSetup<G: Game> {
     /// The human or computer players of the first game, in the order of the seats.
-    pub players: Vec<Player>,
+    pub players: Vec<PlayerKind>,
     /// A game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
     /// Function that deals the board of the first game.
@@ -44,7 +44,7 @@ impl<G: Game> BoardSetup<G> {
     ///
     /// # Errors
     /// Returns [`OptionError`] if the position or the speed cannot be parsed.
-    pub fn read(given: &OptionValues, players: impl Into<Vec<Player>>) -> Result<Self, OptionError> {
+    pub fn read(given: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
         let (line, personal) = (given.position()?, Personal::read(given)?);
         Ok(Self { players: players.into(), line, deal: G::deal, personal })
     }
@@ -77,7 +77,7 @@ pub fn open<B: BoardGame>(
     let beginning = GameParams { seed, setup, deal, players, line, pace };
     let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
     let (aids, time) = (Assistance::of(personal), AnimationClock::new(personal.speed.unwrap_or_default()));
-    table.session_mut().remember_games(!aids.is_classic());
+    table.session_mut().set_restorable(!aids.is_classic());
     let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
     let mut program = program(intuition, board);
     if program.board().table.game().plies() == 0 {

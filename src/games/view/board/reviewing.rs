@@ -9,8 +9,8 @@ use crate::games::view::chart::{self, Chart};
 use crate::games::view::menu::{Common, MenuCommand};
 use crate::games::view::pages::{PageTurn, Pages};
 use boardgame_engine::contract::Game;
-use boardgame_engine::outlook::Outlook;
-use boardgame_engine::session::{Player, Question};
+use boardgame_engine::session::{PlayerKind, Revision};
+use boardgame_engine::win_chances::WinChances;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::input::Key;
@@ -22,7 +22,7 @@ use small_amiga::system::intuition::window::IntuiMessage;
 pub struct Reviewing<G> {
     /// Revision of the session when the review was opened. The review closes as soon as the session has
     /// another revision.
-    pub(super) question: Question,
+    pub(super) question: Revision,
     pages: Pages,
     /// The game record up to the position that the review shows.
     shown: G,
@@ -36,13 +36,13 @@ impl<G: Game, P> BoardState<G, P> {
     }
 
     /// Returns whether a human or the computer is to move, or `None` if the game is over or a review is open.
-    pub fn to_move(&self) -> Option<Player> {
+    pub fn to_move(&self) -> Option<PlayerKind> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
 
     /// Returns `true` if a human can make a move now.
     pub fn is_persons_turn(&self) -> bool {
-        self.to_move() == Some(Player::Human)
+        self.to_move() == Some(PlayerKind::Human)
     }
 
     /// Returns `true` if a review is open.
@@ -64,7 +64,7 @@ impl<G: Game, P> BoardState<G, P> {
 
     /// Returns the win chances in the position that the review shows, or `None` if they are not known yet or
     /// no review is open.
-    pub fn win_chances(&self) -> Option<&Outlook> {
+    pub fn win_chances(&self) -> Option<&WinChances> {
         self.table.win_chances().get(self.review.as_ref()?.pages.page())
     }
 
@@ -82,7 +82,7 @@ impl<G: Game, P> BoardState<G, P> {
     fn turn_pages(&mut self, turn: impl FnOnce(&mut Pages)) {
         let Some(review) = &mut self.review else { return };
         turn(&mut review.pages);
-        review.shown = self.table.game().as_of(review.pages.page());
+        review.shown = self.table.game().truncated(review.pages.page());
     }
 }
 
@@ -107,8 +107,8 @@ pub(super) trait BoardGameReview: BoardGame {
         self.skip_animation(self.board().now(intuition));
         let board = self.board_mut();
         let session = board.table.session_mut();
-        session.ask_anew();
-        let (question, shown) = (session.question(), session.game().clone());
+        session.invalidate_searches();
+        let (question, shown) = (session.revision(), session.game().clone());
         let pages = Pages::open_at_last(shown.plies());
         (board.cursor, board.pressed) = (None, None);
         board.review = Some(Reviewing { question, pages, shown });
@@ -117,7 +117,7 @@ pub(super) trait BoardGameReview: BoardGame {
 
     /// Closes the review and restarts the search for the current turn.
     fn leave_review(&mut self, intuition: &mut Intuition) {
-        self.board_mut().table.session_mut().ask_anew();
+        self.board_mut().table.session_mut().invalidate_searches();
         self.start_turn(intuition);
     }
 

@@ -6,7 +6,7 @@ mod hands;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle;
-use boardgame_engine::session::Player;
+use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
@@ -126,7 +126,7 @@ impl TileSubject for Trippples {
         let agreed = line.setup() == session.setup() || step.change == Change::Returned;
         check(!anew || agreed, "a new game by other rules than agreed on")?;
         // A freeze can be called only where it is legal and only by the side to move.
-        let person = session.to_move() == Some(Player::Human) && !position.is_placing();
+        let person = session.to_move() == Some(PlayerKind::Human) && !position.is_placing();
         check(!game.calling || person && line.setup().has(RuleOptions::FREEZE), "a freeze nobody can call")?;
         if line.plies() == was.plies() + 1 && step.change != Change::Returned {
             moved(before, step, machine, tally)?;
@@ -148,8 +148,8 @@ impl TileSubject for Trippples {
             let wanted: Vec<Option<TileCommand<Self>>> =
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
-                Player::Human => TileCommand::Player(side, Player::Human),
-                Player::Computer => TileCommand::Game(Choice::Mind(side, game.minds[side.index()])),
+                PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
+                PlayerKind::Computer => TileCommand::Game(Choice::Mind(side, game.minds[side.index()])),
             };
             check(wanted == [Some(ought)], "the mark of who plays a piece")?;
         }
@@ -165,7 +165,7 @@ impl TileSubject for Trippples {
         check(strip.is_checked(item_of(Choice::CallFreeze)) == game.calling, "the mark of a called freeze")?;
         let enabled = |number| strip.item(number).is_some_and(|item| item.flags.contains(ItemFlags::ENABLED));
         let played = session.game().setup();
-        let person = session.to_move() == Some(Player::Human) && !session.game().current().is_placing();
+        let person = session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing();
         check(
             enabled(item_of(Choice::CallFreeze)) == (person && played.has(RuleOptions::FREEZE)),
             "the ghost of the freeze",
@@ -215,7 +215,7 @@ fn moved(before: &Before, step: &Step<'_, Program>, machine: &Machine, tally: &m
             // The result of another action may have replaced the offer's line.
             let offered =
                 ["A draw is offered", "From next game on", "That is no freeze"].contains(&&*before.event);
-            let computer = session.player(other) == Player::Computer;
+            let computer = session.player(other) == PlayerKind::Computer;
             check(computer || offered, "a draw nobody offered")?;
             let walked = step.was.moves().any(|mv| mv.walk().is_some());
             check(!computer || walked, "a computer's agreement before the first move")?;

@@ -5,7 +5,7 @@ pub use super::choice::OracleChoice;
 use crate::games::view::keys::Command;
 use crate::games::view::menu::{Common, MenuTable, Row, common_row};
 use crate::games::view::menu_layout::Place;
-use boardgame_engine::oracle::Solved;
+use boardgame_engine::oracle::SolvableGame;
 
 /// Position of the Oracle menu in the menu strip, to the right of the game's own menu.
 const PLACE: Place = Place { widest: "Perfect computer", room_for_marks: true, subs: 96, ..Place::NEXT };

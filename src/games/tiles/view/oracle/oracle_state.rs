@@ -12,12 +12,12 @@ use super::notes::{self, Note};
 use super::reviewing::Reviewing;
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::coach::{
-    Progress, Puzzle, Review, ReviewedIn, SolvedPuzzles,
+    Puzzle, PuzzleProgress, Review, ReviewedMoveOf, SolvedPuzzles,
     hint::{self, Hint},
 };
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{Judgement, Oracle, Solved, advise};
-use boardgame_engine::session::{Player, Session};
+use boardgame_engine::oracle::{ExactAnalysis, Oracle, SolvableGame, advise};
+use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 /// The settings and the state of the Oracle menu: exact values, hints, puzzles and reviews.
@@ -50,7 +50,7 @@ pub fn deal_fair<G: TileGame>(setup: SetupOf<G>, rng: &mut ChaCha8Rng, first: Se
 }
 
 /// Assigns the players, human or computer, to both sides of the session.
-fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
+fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
     for (side, player) in SeatOf::<G>::BOTH.into_iter().zip(players) {
         session.set_player(side, *player);
     }
@@ -61,7 +61,7 @@ fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[Player]) {
 struct PuzzleAttempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
     /// Players of both sides before the puzzle; `None` once the user has chosen players during the puzzle.
-    players: Option<[Player; 2]>,
+    players: Option<[PlayerKind; 2]>,
 }
 
 impl<G: TileGame> OracleState<G> {
@@ -87,7 +87,7 @@ impl<G: TileGame> OracleState<G> {
     /// different one.
     pub fn position_changed(&mut self, now: &PositionOf<G>) {
         (self.hints_shown, self.steps) = (0, None);
-        if !self.solved.as_ref().is_some_and(|solved| solved.knows(now)) {
+        if !self.solved.as_ref().is_some_and(|solved| solved.covers(now)) {
             self.solved = OracleOf::<G>::solve(now);
         }
     }
@@ -115,7 +115,7 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
     /// review is open.
-    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
 
@@ -134,11 +134,11 @@ impl<G: TileGame> OracleState<G> {
 
     /// Returns the moves of the position shown with their exact values, or `None` if moves are not to be
     /// marked.
-    pub fn marks(&self, line: &LineOf<G>) -> Option<Judgement<MoveOf<G>>> {
+    pub fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
         let played = self.verdict && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
         let solved = self.solved.as_ref().filter(|_| wanted)?;
-        let judgement = solved.judge(self.position(line).unwrap_or_else(|| line.now()));
+        let judgement = solved.judge(self.position(line).unwrap_or_else(|| line.current()));
         (!judgement.moves.is_empty()).then_some(judgement)
     }
 
@@ -166,7 +166,7 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
-    pub fn progress(&self, line: &LineOf<G>) -> Option<Progress<MoveOf<G>>> {
+    pub fn progress(&self, line: &LineOf<G>) -> Option<PuzzleProgress<MoveOf<G>>> {
         Some(self.puzzle(line)?.progress(self.solved.as_ref()?, line))
     }
 
@@ -194,7 +194,7 @@ impl<G: TileGame> OracleState<G> {
         let puzzle = || Some((self.puzzle(line)?, self.progress(line)?));
         let Some(mover) = session.to_move() else {
             let (puzzle, progress) = puzzle()?;
-            let solved = matches!(progress, Progress::Solved { .. });
+            let solved = matches!(progress, PuzzleProgress::Solved { .. });
             return solved.then(|| notes::puzzle(puzzle, &progress));
         };
         if let Some(step) = self.hints_shown.checked_sub(1) {
@@ -204,7 +204,7 @@ impl<G: TileGame> OracleState<G> {
             return Some(notes::puzzle(puzzle, &progress));
         }
         let solved = self.solved.as_ref().filter(|_| self.verdict)?;
-        Some(notes::verdict(solved.judge(line.now()).verdict, mover))
+        Some(notes::verdict(solved.judge(line.current()).verdict, mover))
     }
 
     // ---- commands
@@ -217,7 +217,7 @@ impl<G: TileGame> OracleState<G> {
     /// Shows the next step of the hint to the human to move. Returns `false` if no step is left, no human is
     /// to move or no hint is possible.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
-        let wanted = session.to_move() == Some(Player::Human) && self.review.is_none();
+        let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let told = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
         if told && self.steps.is_none() {
             self.steps = self.solved.as_ref().and_then(|solved| hint::steps(solved, session.game()));
@@ -235,7 +235,7 @@ impl<G: TileGame> OracleState<G> {
     /// Opens the review of a game. Returns `false` if the board has no exact values or no move has been
     /// played.
     pub fn open_review(&mut self, line: &LineOf<G>) -> bool {
-        let review = self.solved.as_ref().map(|solved| Review::of(solved, line));
+        let review = self.solved.as_ref().map(|solved| Review::new(solved, line));
         self.review = review.filter(|review| !review.moves().is_empty()).map(Reviewing::new);
         self.review.is_some()
     }
@@ -243,7 +243,7 @@ impl<G: TileGame> OracleState<G> {
     /// Sets up a puzzle of `plies` plies for a human against the computer. Returns `false` if no such puzzle
     /// is found.
     pub fn pose(&mut self, session: &mut Session<LineOf<G>>, plies: u16) -> bool {
-        let human = |side: &SeatOf<G>| session.player(*side) == Player::Human;
+        let human = |side: &SeatOf<G>| session.player(*side) == PlayerKind::Human;
         let solver = SeatOf::<G>::BOTH.into_iter().find(human).unwrap_or(SeatOf::<G>::BOTH[0]);
         let setup = session.setup();
         let Some((oracle, puzzle)) = Puzzle::<G::Line>::deal(setup, session.rng(), plies, solver) else {
@@ -260,7 +260,8 @@ impl<G: TileGame> OracleState<G> {
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
         let position = famous.get(next).or_else(|| famous.first());
         let oracle = position.and_then(OracleOf::<G>::solve);
-        let puzzle = oracle.as_ref().zip(position).and_then(|(oracle, first)| Puzzle::again(oracle, first));
+        let puzzle =
+            oracle.as_ref().zip(position).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
         let Some((oracle, puzzle)) = oracle.zip(puzzle) else { return false };
         self.put(session, oracle, puzzle);
         true
@@ -281,8 +282,8 @@ impl<G: TileGame> OracleState<G> {
         // The game must be installed before the players change, so that the earlier
         // game is recorded with its own players.
         session.practise(G::Line::starting_at(puzzle.position().clone()));
-        session.set_player(solver, Player::Human);
-        session.set_player(solver.other(), Player::Computer);
+        session.set_player(solver, PlayerKind::Human);
+        session.set_player(solver.other(), PlayerKind::Computer);
         self.puzzle = Some(PuzzleAttempt { puzzle, players: Some(before.unwrap_or(now)) });
         self.solved = Some(oracle);
     }
@@ -299,8 +300,8 @@ impl<G: TileGame> OracleState<G> {
 
     /// Adds the current puzzle to the list of solved puzzles if a human has solved it.
     pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
-        let solved = matches!(self.progress(session.game()), Some(Progress::Solved { .. }));
-        let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == Player::Human;
+        let solved = matches!(self.progress(session.game()), Some(PuzzleProgress::Solved { .. }));
+        let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
         if let Some(PuzzleAttempt { puzzle, .. }) =
             self.puzzle.as_ref().filter(|it| solved && by_person(&it.puzzle))
         {
@@ -316,7 +317,8 @@ impl<G: TileGame> OracleState<G> {
     /// Restores the current puzzle from a loaded game record, whose initial position is the puzzle's.
     pub fn pose_again(&mut self, line: &LineOf<G>) {
         let oracle = self.solved.as_ref();
-        let puzzle = oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::again(oracle, first));
+        let puzzle =
+            oracle.zip(line.position(0)).and_then(|(oracle, first)| Puzzle::from_position(oracle, first));
         self.puzzle = puzzle.map(|puzzle| PuzzleAttempt { puzzle, players: None });
     }
 
@@ -340,11 +342,11 @@ impl<G: TileGame> OracleState<G> {
     }
 
     /// Restores the players, and the puzzle if it was one, after the user has taken back to an earlier game.
-    pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[Player]) {
+    pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);
         if session.is_practice() {
-            self.position_changed(session.game().now());
+            self.position_changed(session.game().current());
             self.pose_again(session.game());
             if let Some(attempt) = &mut self.puzzle {
                 attempt.players = Some(normal);

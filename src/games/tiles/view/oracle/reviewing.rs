@@ -12,16 +12,16 @@ use super::curve::{self, Curve};
 use super::notes;
 use crate::games::view::pages::{PageTurn, Pages};
 use crate::games::view::sides::TwoSided;
-use boardgame_engine::coach::{Review, ReviewedIn, Summary};
-use boardgame_engine::oracle::Mark;
-use boardgame_engine::outlook::Outlook;
+use boardgame_engine::coach::{Review, ReviewedMoveOf, Summary};
+use boardgame_engine::oracle::MoveQuality;
+use boardgame_engine::win_chances::WinChances;
 use small_amiga::system::input::Key;
 
 /// The review of a game that is open in the window, with its pages and buttons.
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
-    curve: Vec<Outlook>,
+    curve: Vec<WinChances>,
     pages: Pages,
     /// Page button on which the mouse button was pressed and not yet released.
     pressed: Option<PageTurn>,
@@ -36,7 +36,7 @@ impl<G: TileGame> Reviewing<G> {
     }
 
     /// Returns the reviewed move on the open page, or `None` on the summary page.
-    pub fn reviewed(&self) -> Option<&ReviewedIn<LineOf<G>>> {
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.review.moves().get(self.pages.page())
     }
 
@@ -52,8 +52,8 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Returns the list of the game's moves with marks such as `??`, or `None` on the summary page.
     pub fn list(&self, layout: Layout) -> Option<MoveList> {
-        let text = |reviewed: &ReviewedIn<LineOf<G>>| {
-            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.mark))
+        let text = |reviewed: &ReviewedMoveOf<LineOf<G>>| {
+            format!("{}{}", reviewed.mv().name(), notes::sign(reviewed.quality))
         };
         let list = || MoveList::new(self.review.moves().iter().map(text), self.pages.page(), layout);
         self.is_on_a_move().then(list)
@@ -99,7 +99,7 @@ impl<G: TileGame> Reviewing<G> {
     /// if no such page exists.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.page());
-        let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.mark, Mark::Inaccurate | Mark::Blunder));
+        let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));
         let found = if forth { (page + 1..moves.len()).find(mistake) } else { (0..page).rev().find(mistake) };
         found.into_iter().for_each(|page| self.pages.turn_to(page));
         found.is_some()

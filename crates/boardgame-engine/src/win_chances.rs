@@ -1,11 +1,11 @@
 //! Win chances of the seats, in one position or in every position of a game record.
 //!
-//! [`Outlook`] holds the win chances of one position, and [`curve`] computes them for a whole record.
-//! Estimating them is left to the engines through [`Appraiser`], and drawing the graph to the window.
+//! [`WinChances`] holds the win chances of one position, and [`estimate_record`] computes them for a whole record.
+//! Estimating them is left to the engines through [`WinEstimator`], and drawing the graph to the window.
 
 use super::contract::{Game, Winners};
-use super::fault::{Unanswered, caught};
-use super::mind::{Aborted, Control};
+use super::fault::{SearchError, catch_panic};
+use super::search_control::{Aborted, SearchControl};
 
 /// Sum of the win chances of all seats, in thousandths.
 pub const WHOLE: u32 = 1000;
@@ -13,12 +13,12 @@ pub const WHOLE: u32 = 1000;
 /// The win chances of all seats in one position, in thousandths and in the order of the seats;
 /// they add up to [`WHOLE`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outlook(Vec<u32>);
+pub struct WinChances(Vec<u32>);
 
-impl Outlook {
+impl WinChances {
     /// Creates win chances in proportion to `weights`, one for each seat;
     /// if all weights are 0, all seats get equal chances.
-    pub fn of(weights: &[u64]) -> Self {
+    pub fn from_weights(weights: &[u64]) -> Self {
         // A worker's message may contain any weights. 128 bits are enough for the sum of
         // every list that fits in memory, and for the product below, because a sum is at most
         // `u64::MAX` times the number of weights.
@@ -38,7 +38,7 @@ impl Outlook {
     /// equally, and in a draw all seats do.
     fn over<G: Game>(winners: &Winners<G::Seat>) -> Self {
         let share = |seat| u64::from(winners.contains(seat));
-        Self::of(&G::SEATS.iter().map(share).collect::<Vec<_>>())
+        Self::from_weights(&G::SEATS.iter().map(share).collect::<Vec<_>>())
     }
 
     /// Returns the win chances in thousandths, in the order of the seats.
@@ -57,23 +57,23 @@ impl Outlook {
 }
 
 /// Estimates the win chances of the seats in the current position of a game.
-pub trait Appraiser<G: Game>: Send {
+pub trait WinEstimator<G: Game>: Send {
     /// Estimates the win chances in a game that is not over.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search.
-    fn appraise(&self, game: &G, control: &mut dyn Control) -> Result<Outlook, Aborted>;
+    fn estimate(&self, game: &G, control: &mut dyn SearchControl) -> Result<WinChances, Aborted>;
 
-    /// Returns the spec string from which [`Minded::appraiser`](super::asking::Minded::appraiser) can rebuild
+    /// Returns the spec string from which [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild
     /// this estimator, or `None` if it has no spec.
     fn words(&self) -> Option<String> {
         None
     }
 }
 
-/// Implements [`Appraiser`] for functions, which must be fast because they are never aborted.
-impl<G: Game, F: Fn(&G) -> Outlook + Send> Appraiser<G> for F {
-    fn appraise(&self, game: &G, _: &mut dyn Control) -> Result<Outlook, Aborted> {
+/// Implements [`WinEstimator`] for functions, which must be fast because they are never aborted.
+impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
+    fn estimate(&self, game: &G, _: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         Ok(self(game))
     }
 }
@@ -81,19 +81,19 @@ impl<G: Game, F: Fn(&G) -> Outlook + Send> Appraiser<G> for F {
 /// Passes the win chances of every position of a game record to `tell`, from the first position to the last.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if the search is aborted or the estimator panics.
+/// Returns [`SearchError`] if the search is aborted or the estimator panics.
 /// Win chances passed to `tell` before that remain valid.
-pub fn curve<G: Game>(
-    appraiser: &dyn Appraiser<G>,
+pub fn estimate_record<G: Game>(
+    appraiser: &dyn WinEstimator<G>,
     game: &G,
-    control: &mut dyn Control,
-    tell: &mut dyn FnMut(Outlook),
-) -> Result<(), Unanswered<G::Move>> {
+    control: &mut dyn SearchControl,
+    tell: &mut dyn FnMut(WinChances),
+) -> Result<(), SearchError<G::Move>> {
     for plies in 0..=game.plies() {
-        let then = game.as_of(plies);
+        let then = game.truncated(plies);
         let outlook = match then.winners() {
-            Some(winners) => Outlook::over::<G>(&winners),
-            None => caught(|| appraiser.appraise(&then, control)).map_err(Unanswered::Fault)??,
+            Some(winners) => WinChances::over::<G>(&winners),
+            None => catch_panic(|| appraiser.estimate(&then, control)).map_err(SearchError::Fault)??,
         };
         tell(outlook);
     }
@@ -107,13 +107,16 @@ mod tests {
     #[test]
     fn shares_add_up_to_the_whole() {
         for weights in [&[1, 1, 1][..], &[0, 0, 0], &[7, 0, 2], &[u64::MAX / 2, 3], &[0, 5], &[u64::MAX; 3]] {
-            let outlook = Outlook::of(weights);
+            let outlook = WinChances::from_weights(weights);
             assert_eq!(outlook.shares().iter().sum::<u32>(), WHOLE, "{weights:?}");
             assert!(
                 weights.iter().zip(outlook.shares()).all(|(weight, share)| *weight > 0 || share % 333 < 2)
             );
         }
-        assert_eq!(Outlook::of(&[1, 1, 1]).shares(), [333, 334, 333]);
-        assert_eq!([0, 1, 2].map(|seat| Outlook::of(&[615, 385]).percent(seat)), [Some(62), Some(38), None]);
+        assert_eq!(WinChances::from_weights(&[1, 1, 1]).shares(), [333, 334, 333]);
+        assert_eq!(
+            [0, 1, 2].map(|seat| WinChances::from_weights(&[615, 385]).percent(seat)),
+            [Some(62), Some(38), None]
+        );
     }
 }

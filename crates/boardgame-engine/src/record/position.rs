@@ -1,7 +1,7 @@
 //! The trait that a game implements for its positions in order to have game records.
 //!
-//! [`Position`] has required methods for the rules, and optional ones with defaults. The moves played and
-//! their text are left to [`super::Line`].
+//! [`GamePosition`] has required methods for the rules, and optional ones with defaults. The moves played and
+//! their text are left to [`super::GameRecord`].
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{Line, LineError};
+use super::{GameRecord, ParseRecordError};
 use crate::contract::Winners;
 use crate::fields::Fields;
 
@@ -19,7 +19,7 @@ use crate::fields::Fields;
 pub struct NotLegal;
 
 /// A position of a game, with the game's rules. Its text consists of one or more fields.
-pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
+pub trait GamePosition: Clone + Debug + Display + Eq + Send + 'static {
     /// A seat at the game, whose player can be to move.
     type Seat: Copy + Debug + Eq + Send + 'static;
     /// The settings chosen before a game is dealt, or `()`.
@@ -43,8 +43,8 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     /// Reads the fields of a position. Text after the position, such as `moves`, is left unread.
     ///
     /// # Errors
-    /// Returns [`LineError`] with the column of the first invalid field.
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError>;
+    /// Returns [`ParseRecordError`] with the column of the first invalid field.
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError>;
     /// Deals a new game; everything random is drawn from `rng`.
     fn deal(setup: Self::Setup, rng: &mut ChaCha8Rng, first: Self::Seat) -> Self;
     /// Returns the seat to move or, after the end of the game, the seat that would move next.
@@ -54,7 +54,7 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     /// Returns all legal moves, in the game's fixed order.
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Returns the word for the end of a game.
-    fn how(end: &Self::End) -> &'static str;
+    fn ending_word(end: &Self::End) -> &'static str;
     /// Returns the position after a move.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     ///
     /// By default the first game of a series is opened by the first seat, and each further one by the seat
     /// after the opener of `last`.
-    fn opener(last: Option<&Line<Self>>, _: &mut ChaCha8Rng) -> Self::Seat {
+    fn opener(last: Option<&GameRecord<Self>>, _: &mut ChaCha8Rng) -> Self::Seat {
         let last = last.and_then(|last| Self::SEATS.iter().position(|&seat| seat == last.first().turn()));
         Self::SEATS[last.map_or(0, |last| (last + 1) % Self::SEATS.len())]
     }
@@ -75,33 +75,33 @@ pub trait Position: Clone + Debug + Display + Eq + Send + 'static {
     }
     /// Returns the text of the current position, without parts that are only needed for the next moves, such
     /// as a throw of dice.
-    fn here(&self) -> String {
+    fn position_text(&self) -> String {
         self.to_string()
     }
     /// Returns the initial position for playing the game of `line` again, under other settings if these allow
     /// it.
-    fn restart(line: &Line<Self>, _: Self::Setup) -> Self {
+    fn restart(line: &GameRecord<Self>, _: Self::Setup) -> Self {
         line.first().clone()
     }
     /// Returns the position after a move, taking into account that the history can forbid moves; see
-    /// [`Position::play`].
+    /// [`GamePosition::play`].
     ///
     /// # Errors
     /// Returns the rule that the move breaks.
-    fn play_on(line: &Line<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
+    fn play_with_history(line: &GameRecord<Self>, mv: Self::Move) -> Result<Self, Self::Illegal> {
         line.current().play(mv)
     }
     /// Returns the end of a game after its last move, taking into account that the history can end it; see
-    /// [`Position::end`].
-    fn end_of(line: &Line<Self>) -> Option<Self::End> {
+    /// [`GamePosition::end`].
+    fn end_of(line: &GameRecord<Self>) -> Option<Self::End> {
         line.current().end()
     }
     /// Returns the end that a running game would have if its players ended it as a draw now, or `None` if
     /// they cannot.
     ///
     /// Such a draw is a word after the moves, not a move. The default is `None`, because most games have no
-    /// such end. A game that has one rejects further moves in [`Position::play_on`].
-    fn left_as_draw(_: &Line<Self>) -> Option<Self::End> {
+    /// such end. A game that has one rejects further moves in [`GamePosition::play_with_history`].
+    fn draw_ending(_: &GameRecord<Self>) -> Option<Self::End> {
         None
     }
 }

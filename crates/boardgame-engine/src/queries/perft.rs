@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Question, Told};
-use crate::fault::Fault;
-use crate::line::Line;
+use super::{BatchGame, RecordQuery};
+use crate::fault::EngineFault;
+use crate::record::GameRecord;
 
 /// A query for the number of move sequences of each length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,10 +19,10 @@ impl Perft {
 }
 
 /// Answers with the counts for 1 to `plies` plies, separated by tabs.
-impl<P: Told> Question<Line<P>> for Perft {
+impl<P: BatchGame> RecordQuery<GameRecord<P>> for Perft {
     type Memory = ();
 
-    fn answer(&self, line: &Line<P>, (): &mut ()) -> Result<String, Fault<P::Move>> {
-        Ok(P::sequences(line, self.plies).iter().map(u128::to_string).collect::<Vec<_>>().join("\t"))
+    fn answer_record(&self, line: &GameRecord<P>, (): &mut ()) -> Result<String, EngineFault<P::Move>> {
+        Ok(P::perft(line, self.plies).iter().map(u128::to_string).collect::<Vec<_>>().join("\t"))
     }
 }

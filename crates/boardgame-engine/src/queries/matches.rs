@@ -2,28 +2,32 @@
 
 use std::fmt::Debug;
 
-use super::Question;
-use super::told::{Told, result};
-use crate::contract::{Game, Mind};
-use crate::fault::{self, Fault};
-use crate::line::{Line, Position};
+use super::RecordQuery;
+use super::output::{BatchGame, result};
+use crate::contract::{Engine, Game};
+use crate::fault::{self, EngineFault};
+use crate::record::{GamePosition, GameRecord};
 
 /// A player that can take a seat in a match, such as any engine.
-pub trait Plays<P: Position>: Debug {
+pub trait MatchPlayer<P: GamePosition>: Debug {
     /// State reused from one move to the next, such as a solved board.
     type Memory: Default;
 
     /// Returns the player's move, or `None` if the game is over.
     ///
     /// # Errors
-    /// Returns the [`Fault`] of an engine that failed.
-    fn choose(&self, line: &Line<P>, memory: &mut Self::Memory) -> Result<Option<P::Move>, Fault<P::Move>>;
+    /// Returns the [`EngineFault`] of an engine that failed.
+    fn choose(
+        &self,
+        line: &GameRecord<P>,
+        memory: &mut Self::Memory,
+    ) -> Result<Option<P::Move>, EngineFault<P::Move>>;
 }
 
-impl<P: Position, M: Mind<Line<P>> + Debug> Plays<P> for M {
+impl<P: GamePosition, M: Engine<GameRecord<P>> + Debug> MatchPlayer<P> for M {
     type Memory = ();
 
-    fn choose(&self, line: &Line<P>, (): &mut ()) -> Result<Option<P::Move>, Fault<P::Move>> {
+    fn choose(&self, line: &GameRecord<P>, (): &mut ()) -> Result<Option<P::Move>, EngineFault<P::Move>> {
         fault::choose(self, line)
     }
 }
@@ -39,16 +43,20 @@ pub struct Match<M> {
 
 /// Answers with `<winner> <ending> <plies> <moves...>` of the game played. Moves in the record are history
 /// only: they are neither counted nor repeated.
-impl<P: Told, M: Plays<P>> Question<Line<P>> for Match<M> {
+impl<P: BatchGame, M: MatchPlayer<P>> RecordQuery<GameRecord<P>> for Match<M> {
     type Memory = M::Memory;
 
-    fn answer(&self, line: &Line<P>, memory: &mut M::Memory) -> Result<String, Fault<P::Move>> {
+    fn answer_record(
+        &self,
+        line: &GameRecord<P>,
+        memory: &mut M::Memory,
+    ) -> Result<String, EngineFault<P::Move>> {
         let mut game = line.clone();
         let mut moves: Vec<String> = Vec::new();
         while moves.len() < self.max_plies
             && !game.is_over()
             && let Some(player) = self.player(&game)
-            && let Some(mv) = fault::judged(&game, player.choose(&game, memory)?)?
+            && let Some(mv) = fault::validate(&game, player.choose(&game, memory)?)?
             && game.play(mv).is_ok()
         {
             moves.push(mv.to_string());
@@ -59,7 +67,7 @@ impl<P: Told, M: Plays<P>> Question<Line<P>> for Match<M> {
 }
 
 impl<M> Match<M> {
-    fn player<P: Position>(&self, game: &Line<P>) -> Option<&M> {
+    fn player<P: GamePosition>(&self, game: &GameRecord<P>) -> Option<&M> {
         let turn = game.turn();
         self.players.get(P::SEATS.iter().position(|&seat| seat == turn)?)
     }

@@ -1,16 +1,16 @@
 //! Limits and cancellation of engine searches.
 //!
-//! An engine is a plain function that regularly calls its [`Control`]. The caller of the
+//! An engine is a plain function that regularly calls its [`SearchControl`]. The caller of the
 //! engine decides what this call checks: an abort flag, a node budget or a progress counter.
 //! Games, threads and clocks are left to other modules.
 
 use std::ops::ControlFlow;
 
-/// Maximum number of nodes that an engine visits between two calls of [`Control::poll`].
+/// Maximum number of nodes that an engine visits between two calls of [`SearchControl::poll`].
 pub const POLL_NODES: u64 = 256;
 
 /// An observer of a search that can stop it.
-pub trait Control {
+pub trait SearchControl {
     /// Called at least every [`POLL_NODES`] nodes with the number of nodes visited since the previous call.
     /// If it returns `Break`, the engine returns [`Aborted`] immediately.
     fn poll(&mut self, nodes: u64) -> ControlFlow<()>;
@@ -20,43 +20,43 @@ pub trait Control {
     fn pending(&mut self, _nodes: u64) {}
 }
 
-impl<F: FnMut(u64) -> ControlFlow<()>> Control for F {
+impl<F: FnMut(u64) -> ControlFlow<()>> SearchControl for F {
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
         self(nodes)
     }
 }
 
-/// A [`Control`] that never stops a search.
+/// A [`SearchControl`] that never stops a search.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unlimited;
 
-impl Control for Unlimited {
+impl SearchControl for Unlimited {
     fn poll(&mut self, _nodes: u64) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// The error returned by an engine whose search was stopped by its [`Control`].
+/// The error returned by an engine whose search was stopped by its [`SearchControl`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the thought was stopped")]
 pub struct Aborted;
 
-/// Counts the nodes of one search and polls its [`Control`] every [`POLL_NODES`] nodes.
-pub struct Meter<'a> {
-    control: &'a mut dyn Control,
+/// Counts the nodes of one search and polls its [`SearchControl`] every [`POLL_NODES`] nodes.
+pub struct NodeCounter<'a> {
+    control: &'a mut dyn SearchControl,
     total: u64,
     since_poll: u64,
 }
 
-impl std::fmt::Debug for Meter<'_> {
+impl std::fmt::Debug for NodeCounter<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Meter").field("total", &self.total).finish_non_exhaustive()
     }
 }
 
-impl<'a> Meter<'a> {
+impl<'a> NodeCounter<'a> {
     /// Creates a node counter at zero that polls `control`.
-    pub fn new(control: &'a mut dyn Control) -> Self {
+    pub fn new(control: &'a mut dyn SearchControl) -> Self {
         Self { control, total: 0, since_poll: 0 }
     }
 
@@ -78,7 +78,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Passes the number of nodes since the last poll to [`Control::pending`]; called just before the engine
+    /// Passes the number of nodes since the last poll to [`SearchControl::pending`]; called just before the engine
     /// reports a move.
     ///
     /// The polls keep their intervals, so a budget in nodes ends the search
@@ -106,7 +106,7 @@ mod tests {
             polled.push(nodes);
             if polled.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        let mut meter = Meter::new(&mut control);
+        let mut meter = NodeCounter::new(&mut control);
         while meter.node().is_ok() {}
         assert_eq!(meter.nodes(), 3 * POLL_NODES);
         assert_eq!(polled, [POLL_NODES; 3]);

@@ -1,10 +1,10 @@
 //! The command `solve`: prints the exact value of a position and of its moves.
 
-use super::{Oracles, Question};
+use super::{OracleCache, RecordQuery};
 use crate::contract::{Game, Winners};
-use crate::fault::Fault;
-use crate::line::Line;
-use crate::oracle::{Oracle, Valued, Verdict};
+use crate::fault::EngineFault;
+use crate::oracle::{Oracle, SolvablePosition, Verdict};
+use crate::record::GameRecord;
 
 /// A query for the exact value of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Solve {
 }
 
 /// The positions of a solved game, with the details that the commands `solve` and `deal` need.
-pub trait Rated: Valued {
+pub trait SolveCommands: SolvablePosition {
     /// Returns `true` if the solved board is fair: a draw whichever side starts, and still a draw after
     /// each first move.
     fn is_fair(oracle: &Self::Oracle) -> bool;
@@ -29,19 +29,23 @@ pub trait Rated: Valued {
 /// with ` <move>=<win|draw|loss>:<plies|->` for each move in the game's order. A finished game has the
 /// value of its result in 0 plies and no moves, such as `loss 0` if the opponent has won. A position
 /// without an exact value gives `unsolved -`.
-impl<P: Rated> Question<Line<P>> for Solve {
-    type Memory = Oracles<Line<P>>;
+impl<P: SolveCommands> RecordQuery<GameRecord<P>> for Solve {
+    type Memory = OracleCache<GameRecord<P>>;
 
-    fn answer(&self, line: &Line<P>, oracles: &mut Oracles<Line<P>>) -> Result<String, Fault<P::Move>> {
+    fn answer_record(
+        &self,
+        line: &GameRecord<P>,
+        oracles: &mut OracleCache<GameRecord<P>>,
+    ) -> Result<String, EngineFault<P::Move>> {
         if let Some(winners) = line.winners() {
             return Ok(words(match winners {
-                Winners::Nobody => Verdict::Draw,
+                Winners::Draw => Verdict::Draw,
                 winners if winners.contains(&line.turn()) => Verdict::Win(0),
                 _ => Verdict::Loss(0),
             }));
         }
         let position = line.current();
-        let Some(oracle) = oracles.of(position) else { return Ok("unsolved -".to_owned()) };
+        let Some(oracle) = oracles.get_or_solve(position) else { return Ok("unsolved -".to_owned()) };
         let judgement = oracle.judge(position);
         let mut answer = words(judgement.verdict);
         if let Some(aside) = P::aside(oracle, position) {

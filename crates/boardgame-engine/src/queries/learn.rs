@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 /// A training run for the weights of an engine. The result depends only on the run's settings.
-pub trait Learner: Debug {
+pub trait Trainer: Debug {
     /// Trains and returns the contents of the weights file, or `None` if `go_on` stopped the run.
     ///
     /// `tell` receives progress messages from time to time. `go_on` is polled regularly; the run stops when

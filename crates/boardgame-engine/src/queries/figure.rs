@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-use super::Part;
+use super::CountedRanges;
 
 /// A row of the census table: a name, a number, and a note on the number.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Figure {
+pub struct TableRow {
     name: Cow<'static, str>,
     figure: String,
     rest: String,
 }
 
-impl Figure {
+impl TableRow {
     /// Creates a row with a count and its percentage of the total `of`.
     pub fn share(name: impl Into<Cow<'static, str>>, count: u64, of: u64) -> Self {
         Self { name: name.into(), figure: count.to_string(), rest: percent(count, of) }
@@ -42,19 +42,19 @@ impl Figure {
 /// Formats the census table: the number of boards or games counted, the seed, and a row for each figure. The
 /// number requested is added if some are missing; the ranges counted are added unless they are a single range
 /// from 0.
-pub fn table(things: &'static str, seed: u64, part: &Part, figures: Vec<Figure>) -> String {
-    let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.asked()) };
+pub fn table(things: &'static str, seed: u64, part: &CountedRanges, figures: Vec<TableRow>) -> String {
+    let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.requested()) };
     let head = [
-        Figure { name: things.into(), figure: part.counted().to_string(), rest: partial },
-        Figure { name: "seed".into(), figure: seed.to_string(), rest: String::new() },
+        TableRow { name: things.into(), figure: part.counted().to_string(), rest: partial },
+        TableRow { name: "seed".into(), figure: seed.to_string(), rest: String::new() },
     ];
-    let numbers = part.ranges().iter().filter(|_| !part.is_first()).map(|range| Figure {
+    let numbers = part.ranges().iter().filter(|_| !part.is_first()).map(|range| TableRow {
         name: "numbers".into(),
         figure: range.start.to_string(),
         rest: format!("to {}", range.end - 1),
     });
     let mut text = String::new();
-    for Figure { name, figure, rest } in head.into_iter().chain(numbers).chain(figures) {
+    for TableRow { name, figure, rest } in head.into_iter().chain(numbers).chain(figures) {
         text.push_str(format!("{name:<26}{figure:>20}  {rest}").trim_end());
         text.push('\n');
     }
@@ -71,8 +71,8 @@ mod tests {
 
     #[test]
     fn parts_that_are_not_the_first_are_told_by_number() {
-        let mut part = Part::of(9, 0..2);
-        part.add(&Part::of(9, 4..8)).unwrap();
+        let mut part = CountedRanges::new(9, 0..2);
+        part.add(&CountedRanges::new(9, 4..8)).unwrap();
         let text = table("boards", 1, &part, Vec::new());
         let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
         assert_eq!(lines[0], ["boards", "6", "of", "9,", "partial"]);

@@ -5,25 +5,25 @@ use std::ops::Range;
 /// The numbers of the boards or games counted so far in a run, as sorted ranges that are neither empty nor
 /// adjacent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Part {
+pub struct CountedRanges {
     of: u64,
     ranges: Vec<Range<u64>>,
 }
 
-impl Part {
+impl CountedRanges {
     /// Creates an empty set for a run of `of` boards or games.
     pub const fn none(of: u64) -> Self {
         Self { of, ranges: Vec::new() }
     }
 
     /// Creates a set with one range of numbers, cut off at the total `of` of the run.
-    pub fn of(of: u64, range: Range<u64>) -> Self {
+    pub fn new(of: u64, range: Range<u64>) -> Self {
         let range = range.start..range.end.min(of);
         Self { of, ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
     }
 
     /// Returns the number of boards or games requested.
-    pub const fn asked(&self) -> u64 {
+    pub const fn requested(&self) -> u64 {
         self.of
     }
 
@@ -82,32 +82,32 @@ impl Part {
 mod tests {
     use super::*;
 
-    fn gaps(part: &Part) -> Vec<(u64, u64)> {
+    fn gaps(part: &CountedRanges) -> Vec<(u64, u64)> {
         part.gaps().iter().map(|gap| (gap.start, gap.end)).collect()
     }
 
     #[test]
     fn parts_join_in_any_order() {
-        let mut part = Part::none(10);
+        let mut part = CountedRanges::none(10);
         for range in [5..7, 0..2, 9..10, 2..5] {
-            part.add(&Part::of(10, range)).unwrap();
+            part.add(&CountedRanges::new(10, range)).unwrap();
         }
         assert_eq!((part.ranges(), gaps(&part)), (&[0..7, 9..10][..], vec![(7, 9)]));
         assert_eq!((part.counted(), part.is_whole(), part.is_first()), (8, false, false));
-        assert_eq!(part.add(&Part::of(10, 6..9)), Err(6..7));
-        part.add(&Part::of(10, 7..9)).unwrap();
+        assert_eq!(part.add(&CountedRanges::new(10, 6..9)), Err(6..7));
+        part.add(&CountedRanges::new(10, 7..9)).unwrap();
         assert!(part.is_whole() && part.is_first() && part.gaps().is_empty());
         // A later run requested more numbers.
-        part.add(&Part::of(20, 15..40)).unwrap();
-        assert_eq!((part.asked(), gaps(&part)), (20, vec![(10, 15)]));
+        part.add(&CountedRanges::new(20, 15..40)).unwrap();
+        assert_eq!((part.requested(), gaps(&part)), (20, vec![(10, 15)]));
     }
 
     #[test]
     fn nothing_is_a_part_of_anything() {
-        let mut part = Part::of(9, 3..3);
+        let mut part = CountedRanges::new(9, 3..3);
         assert_eq!((part.ranges().len(), part.counted(), part.is_first()), (0, 0, true));
         assert_eq!(gaps(&part), [(0, 9)]);
-        part.add(&Part::none(9)).unwrap();
-        assert_eq!(part, Part::none(9));
+        part.add(&CountedRanges::none(9)).unwrap();
+        assert_eq!(part, CountedRanges::none(9));
     }
 }

@@ -7,32 +7,32 @@
 
 use std::io;
 
-use super::contract::{Finding, Game, Mind};
-use super::errand::NotifyFn;
-use super::fault::Fault;
-use super::outlook::{Appraiser, Outlook};
-use super::session::{Player, Question, Session};
-use super::thinking::{News, Pace, ThinkingTask, Urgency};
+use super::contract::{Engine, Game, SearchInfo};
+use super::fault::EngineFault;
+use super::search_task::{Pace, SearchEvent, SearchTask, Urgency};
+use super::session::{PlayerKind, Revision, Session};
+use super::win_chances::{WinChances, WinEstimator};
+use super::worker::NotifyFn;
 
 /// The search to run for the current turn.
-pub enum Ask<G: Game> {
+pub enum TurnSearch<G: Game> {
     /// A search for the computer's move with this engine.
-    Move(Box<dyn Mind<G>>),
+    Move(Box<dyn Engine<G>>),
     /// A move for the computer that is already known, so that no search is needed.
-    Known(G::Move),
+    Precomputed(G::Move),
     /// A search for a move to suggest to the human who is to move, with this engine.
-    Ponder(Box<dyn Mind<G>>),
+    Ponder(Box<dyn Engine<G>>),
     /// An estimate of the win chances in all positions of the game record, for a review.
-    Curve(Box<dyn Appraiser<G>>),
+    Curve(Box<dyn WinEstimator<G>>),
     /// No search is started, and the running one is cancelled.
     Nothing,
 }
 
-impl<G: Game> std::fmt::Debug for Ask<G> {
+impl<G: Game> std::fmt::Debug for TurnSearch<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Move(_) => f.write_str("Move"),
-            Self::Known(mv) => write!(f, "Known({mv})"),
+            Self::Precomputed(mv) => write!(f, "Known({mv})"),
             Self::Ponder(_) => f.write_str("Ponder"),
             Self::Curve(_) => f.write_str("Curve"),
             Self::Nothing => f.write_str("Nothing"),
@@ -42,82 +42,93 @@ impl<G: Game> std::fmt::Debug for Ask<G> {
 
 /// A game session together with its search task and the results for the current turn.
 #[derive(Debug)]
-pub struct Play<G: Game> {
+pub struct GameController<G: Game> {
     /// The session of the game being played.
     pub session: Session<G>,
-    thinker: ThinkingTask<G>,
-    asked: Option<Question>,
-    finding: Option<Finding<G::Move>>,
+    thinker: SearchTask<G>,
+    asked: Option<Revision>,
+    finding: Option<SearchInfo<G::Move>>,
     /// Win chances received so far from the estimator, one per position, from the first position on.
-    curve: Vec<Outlook>,
+    curve: Vec<WinChances>,
     /// Best move found so far in the computer's running search.
-    latest: Option<G::Move>,
-    /// The computer's move, ready to be played with [`Self::play_answer`].
-    answer: Option<(Question, G::Move)>,
+    best_so_far: Option<G::Move>,
+    /// The computer's move, ready to be played with [`Self::play_pending_move`].
+    pending_move: Option<(Revision, G::Move)>,
     /// The fault of the last search, with the session revision that was searched; `None` if the search has
     /// not failed.
-    fault: Option<(Question, Fault<G::Move>)>,
+    fault: Option<(Revision, EngineFault<G::Move>)>,
 }
 
-impl<G: Game> Play<G> {
+impl<G: Game> GameController<G> {
     /// Starts the search task, which calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
     pub fn start(session: Session<G>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
-        let thinker = ThinkingTask::start(notify, pace)?;
+        let thinker = SearchTask::start(notify, pace)?;
         let (asked, finding, curve) = (None, None, Vec::new());
-        Ok(Self { session, thinker, asked, finding, curve, latest: None, answer: None, fault: None })
+        Ok(Self {
+            session,
+            thinker,
+            asked,
+            finding,
+            curve,
+            best_so_far: None,
+            pending_move: None,
+            fault: None,
+        })
     }
 
     /// Drops all results of the previous revision if the session has changed since the previous call, so that a
     /// new search can be started. Returns `true` if it has changed.
     pub fn begin_revision(&mut self) -> bool {
-        let question = Some(self.session.question());
+        let question = Some(self.session.revision());
         if self.asked == question {
             return false;
         }
         self.asked = question;
         self.finding = None;
         self.curve.clear();
-        self.latest = None;
-        self.answer = None;
+        self.best_so_far = None;
+        self.pending_move = None;
         self.fault = None;
         true
     }
 
     /// Starts the given search for the current turn, cancelling the running one.
-    pub fn ask(&mut self, ask: Ask<G>) {
-        let question = self.session.question();
+    pub fn start_search(&mut self, ask: TurnSearch<G>) {
+        let question = self.session.revision();
         let game = || self.session.game().clone();
         match ask {
-            Ask::Move(mind) => self.thinker.ask(question, Urgency::Move, game(), mind),
-            Ask::Ponder(mind) => self.thinker.ask(question, Urgency::Ponder, game(), mind),
-            Ask::Curve(appraiser) => self.thinker.ask_for_curve(question, game(), appraiser),
-            Ask::Known(mv) => {
+            TurnSearch::Move(mind) => self.thinker.search(question, Urgency::Move, game(), mind),
+            TurnSearch::Ponder(mind) => self.thinker.search(question, Urgency::Ponder, game(), mind),
+            TurnSearch::Curve(appraiser) => self.thinker.search_win_chances(question, game(), appraiser),
+            TurnSearch::Precomputed(mv) => {
                 self.thinker.abort();
-                self.answer = Some((question, mv));
+                self.pending_move = Some((question, mv));
             }
-            Ask::Nothing => self.thinker.abort(),
+            TurnSearch::Nothing => self.thinker.abort(),
         }
     }
 
     /// Processes the pending reports of the search task and drops those of older revisions.
-    pub fn reports(&mut self) {
-        while let Some(report) = self.thinker.report() {
-            if report.question != self.session.question() {
+    pub fn process_reports(&mut self) {
+        while let Some(report) = self.thinker.next_report() {
+            if report.question != self.session.revision() {
                 continue;
             }
             self.fault = None;
-            match (self.session.to_move(), report.news) {
-                (_, News::Outlook(outlook)) => self.curve.push(outlook),
-                (_, News::Failed(fault)) => self.fault = Some((report.question, fault)),
-                (Some(Player::Computer), News::Found(finding)) => self.latest = Some(finding.mv),
-                (Some(Player::Computer), News::Done) => {
-                    self.answer = self.latest.take().map(|mv| (report.question, mv));
+            match (self.session.to_move(), report.event) {
+                (_, SearchEvent::WinChances(outlook)) => self.curve.push(outlook),
+                (_, SearchEvent::Failed(fault)) => self.fault = Some((report.question, fault)),
+                (Some(PlayerKind::Computer), SearchEvent::BestMove(finding)) => {
+                    self.best_so_far = Some(finding.mv)
                 }
-                (Some(Player::Human), News::Found(finding)) => self.finding = Some(finding),
-                (Some(Player::Human), News::Done) | (None, _) => {}
+                (Some(PlayerKind::Computer), SearchEvent::Done) => {
+                    self.pending_move = self.best_so_far.take().map(|mv| (report.question, mv));
+                }
+                (Some(PlayerKind::Human), SearchEvent::BestMove(finding)) => self.finding = Some(finding),
+                (Some(PlayerKind::Human), SearchEvent::Done) | (None, _) => {}
             }
         }
     }
@@ -126,49 +137,49 @@ impl<G: Game> Play<G> {
     /// reports.
     pub fn vertical_blank(&mut self) {
         self.thinker.vertical_blank();
-        self.reports();
+        self.process_reports();
     }
 
     /// Plays the computer's move if one is ready. Returns `true` if it was played, or `false` if no move
     /// is ready, it is stale, or it is illegal.
-    pub fn play_answer(&mut self) -> bool {
-        let Some((question, mv)) = self.answer.take() else { return false };
-        self.session.play_answer(question, mv).unwrap_or_else(|_| {
-            self.fault = Some((question, Fault::Illegal(mv)));
+    pub fn play_pending_move(&mut self) -> bool {
+        let Some((question, mv)) = self.pending_move.take() else { return false };
+        self.session.play_found_move(question, mv).unwrap_or_else(|_| {
+            self.fault = Some((question, EngineFault::Illegal(mv)));
             false
         })
     }
 
     /// Returns the engine fault of the last search together with the revision it belongs
     /// to, or `None` if no engine has failed.
-    pub const fn fault(&self) -> Option<(Question, Fault<G::Move>)> {
+    pub const fn fault(&self) -> Option<(Revision, EngineFault<G::Move>)> {
         self.fault
     }
 
     /// Returns `true` if a move of the computer is ready to be played.
-    pub const fn has_answer(&self) -> bool {
-        self.answer.is_some()
+    pub const fn has_pending_move(&self) -> bool {
+        self.pending_move.is_some()
     }
 
     /// Returns the best suggestion found so far for the human to move.
-    pub const fn finding(&self) -> Option<Finding<G::Move>> {
+    pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
         self.finding
     }
 
     /// Returns the win chances received so far, one per position, from the first position on.
-    pub fn curve(&self) -> &[Outlook] {
+    pub fn win_chances(&self) -> &[WinChances] {
         &self.curve
     }
 
     /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs
     /// only there or a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
-        self.answer.is_some() || self.thinker.needs_blanks()
+        self.pending_move.is_some() || self.thinker.needs_blanks()
     }
 
     /// Returns `true` if no search is running and no computer's move is ready.
-    pub fn is_at_rest(&self) -> bool {
-        self.thinker.is_idle() && self.answer.is_none()
+    pub fn is_idle(&self) -> bool {
+        self.thinker.is_idle() && self.pending_move.is_none()
     }
 
     /// Cancels the running search.

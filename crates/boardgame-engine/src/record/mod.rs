@@ -1,7 +1,7 @@
 //! The record of a game: an initial position, the moves played from it, and the end if the game is over.
 //!
-//! [`Line`] keeps the position after each move, takes back moves, and implements [`Game`] for any
-//! [`Position`]. Rules are left to the games; the players of the moves and the extent of a take-back are left
+//! [`GameRecord`] keeps the position after each move, takes back moves, and implements [`Game`] for any
+//! [`GamePosition`]. Rules are left to the games; the players of the moves and the extent of a take-back are left
 //! to the session.
 
 mod position;
@@ -9,8 +9,8 @@ mod position;
 mod tests;
 mod text;
 
-pub use position::{NotLegal, Position};
-pub use text::LineError;
+pub use position::{GamePosition, NotLegal};
+pub use text::ParseRecordError;
 
 use rand_chacha::ChaCha8Rng;
 
@@ -18,19 +18,19 @@ use super::contract::{Game, Winners};
 
 /// An initial position and the moves played since, all of which were legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line<P: Position> {
+pub struct GameRecord<P: GamePosition> {
     first: P,
     played: Vec<(P::Move, P)>,
     end: Option<P::End>,
     /// Whether the game was ended by an agreed or claimed draw, which is not a move.
-    left: bool,
+    ended_as_draw: bool,
 }
 
-impl<P: Position> Line<P> {
+impl<P: GamePosition> GameRecord<P> {
     /// Creates a game record without moves that starts at `first`.
     pub fn new(first: P) -> Self {
         let end = first.end();
-        Self { first, played: Vec::new(), end, left: false }
+        Self { first, played: Vec::new(), end, ended_as_draw: false }
     }
 
     /// Returns the initial position.
@@ -67,7 +67,7 @@ impl<P: Position> Line<P> {
     }
 }
 
-impl<P: Position> Game for Line<P> {
+impl<P: GamePosition> Game for GameRecord<P> {
     type Seat = P::Seat;
     type Setup = P::Setup;
     type Move = P::Move;
@@ -110,36 +110,36 @@ impl<P: Position> Game for Line<P> {
     }
 
     fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
-        let position = P::play_on(self, mv)?;
+        let position = P::play_with_history(self, mv)?;
         self.played.push((mv, position));
         self.end = P::end_of(self);
         Ok(())
     }
 
     fn allows(&self, mv: P::Move) -> bool {
-        P::play_on(self, mv).is_ok()
+        P::play_with_history(self, mv).is_ok()
     }
 
     fn undo(&mut self) -> Option<P::Move> {
         let (mv, _) = self.played.pop()?;
         // No move is ever played after an end, so the game was not over before the undone move.
-        (self.end, self.left) = (None, false);
+        (self.end, self.ended_as_draw) = (None, false);
         Some(mv)
     }
 
-    fn leave_as_draw(&mut self) -> bool {
+    fn end_as_draw(&mut self) -> bool {
         let goes_on = !self.is_over() && self.plies() > 0;
-        let Some(end) = goes_on.then(|| P::left_as_draw(self)).flatten() else { return false };
-        (self.end, self.left) = (Some(end), true);
+        let Some(end) = goes_on.then(|| P::draw_ending(self)).flatten() else { return false };
+        (self.end, self.ended_as_draw) = (Some(end), true);
         true
     }
 
-    fn is_left_as_draw(&self) -> bool {
-        self.left
+    fn is_ended_as_draw(&self) -> bool {
+        self.ended_as_draw
     }
 
-    fn take_up_again(&mut self) {
-        if std::mem::take(&mut self.left) {
+    fn undo_draw(&mut self) {
+        if std::mem::take(&mut self.ended_as_draw) {
             self.end = None;
         }
     }
@@ -152,11 +152,11 @@ impl<P: Position> Game for Line<P> {
         (ply < self.plies()).then(|| self.position(ply).map(P::turn)).flatten()
     }
 
-    fn here(&self) -> String {
-        self.current().here()
+    fn position_text(&self) -> String {
+        self.current().position_text()
     }
 
-    fn how(&self) -> Option<&'static str> {
-        self.end.as_ref().map(P::how)
+    fn ending_word(&self) -> Option<&'static str> {
+        self.end.as_ref().map(P::ending_word)
     }
 }

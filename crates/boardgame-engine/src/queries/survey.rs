@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Figure, NothingDealt, Part, Peak, table};
+use super::{CountedRanges, DealError, Extremum, TableRow, table};
 
 /// A set of counts over a range of a game's boards or over whole games. All counts are integers and are
 /// serialized unchanged.
@@ -17,10 +17,10 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     type Setup: Copy + Debug + Send + 'static;
 
     /// The plural noun for the things counted, such as "games".
-    const THINGS: &'static str = "boards";
+    const UNIT_NAME: &'static str = "boards";
     /// The number of boards or games that a thread counts at a time. That work should take some
     /// milliseconds, because Ctrl-C takes effect between two such portions.
-    const SHARE: u64 = 16;
+    const CHUNK: u64 = 16;
 
     /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
     fn memory(_setup: Self::Setup) -> u64 {
@@ -32,7 +32,7 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     ///
     /// # Errors
     /// Returns a description of the failure if an engine that plays a game fails.
-    fn of(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
+    fn count(setup: Self::Setup, seed: u64, boards: Range<u64>) -> Result<Self, String>;
     /// Adds the counts over another range of boards or games.
     fn merge(&mut self, other: &Self);
     /// Returns the number of boards or games counted.
@@ -40,15 +40,15 @@ pub trait Survey: Debug + Default + Send + Serialize + DeserializeOwned + 'stati
     /// Returns `true` if the counts are consistent; counts read from a file may be arbitrary.
     fn is_sound(&self) -> bool;
     /// Returns the rows of the census table, in order.
-    fn figures(&self, setup: Self::Setup) -> Vec<Figure>;
+    fn figures(&self, setup: Self::Setup) -> Vec<TableRow>;
     /// Returns the notable boards or games of a seed, such as those with the longest win.
-    fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<Extreme>;
+    fn extremes(&self, setup: Self::Setup, seed: u64) -> Vec<NotableCase>;
 }
 
 /// A board or game with an extreme value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Extreme {
+pub struct NotableCase {
     /// The description of the extreme, such as "longest win".
     pub what: String,
     /// The extreme value.
@@ -59,9 +59,13 @@ pub struct Extreme {
     pub position: Option<String>,
 }
 
-impl Extreme {
-    /// Creates an [`Extreme`] for a board or game, with its position, or returns `None` if `peak` is `None`.
-    pub fn at(what: &str, peak: Option<Peak>, position: impl FnOnce(Peak) -> Option<String>) -> Option<Self> {
+impl NotableCase {
+    /// Creates a [`NotableCase`] for a board or game, with its position, or returns `None` if `peak` is `None`.
+    pub fn at(
+        what: &str,
+        peak: Option<Extremum>,
+        position: impl FnOnce(Extremum) -> Option<String>,
+    ) -> Option<Self> {
         let peak = peak?;
         let (value, number) = (peak.value, peak.number);
         Some(Self { what: what.to_owned(), value, number, position: position(peak) })
@@ -70,21 +74,21 @@ impl Extreme {
 
 /// The reason why boards or games could not be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Uncounted {
+pub enum CountError {
     /// An engine that played a game failed; the text describes the failure.
     #[error("{0}")]
     Mind(String),
     /// The dealer tried thousands of boards without finding a suitable one.
     #[error(transparent)]
-    Nothing(#[from] NothingDealt),
+    Nothing(#[from] DealError),
 }
 
 /// A set of counts over boards or games, whatever the game. The counts over different ranges can be merged.
 pub trait Census: Any + Debug + Send {
     /// Returns the plural noun for the things counted.
-    fn things(&self) -> &'static str;
+    fn unit_name(&self) -> &'static str;
     /// Returns the number of boards or games that a thread counts at a time, at least 1.
-    fn share(&self) -> u64;
+    fn chunk_size(&self) -> u64;
     /// Returns the maximum memory that a thread needs for counting, in bytes, or 0 if it is negligible.
     fn memory(&self) -> u64;
     /// Creates a census with the same settings and no counts.
@@ -92,9 +96,9 @@ pub trait Census: Any + Debug + Send {
     /// Counts those boards or games of a seed whose numbers are in a range.
     ///
     /// # Errors
-    /// Returns [`Uncounted::Mind`] if an engine fails, and [`Uncounted::Nothing`] if no suitable board is
+    /// Returns [`CountError::Mind`] if an engine fails, and [`CountError::Nothing`] if no suitable board is
     /// found.
-    fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), Uncounted>;
+    fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError>;
     /// Adds the counts over another range of boards or games; does nothing if `other` is a different kind of
     /// census.
     fn merge(&mut self, other: &dyn Census);
@@ -102,34 +106,34 @@ pub trait Census: Any + Debug + Send {
     fn tally(&self) -> Value;
     /// Replaces the counts by those in JSON and returns `true`. Returns `false` without a change if the new
     /// counts are inconsistent or do not match the ranges of `part`.
-    fn read(&mut self, tally: &Value, part: &Part) -> bool;
+    fn read(&mut self, tally: &Value, part: &CountedRanges) -> bool;
     /// Returns the notable boards or games of a seed.
-    fn extremes(&self, seed: u64) -> Vec<Extreme>;
+    fn extremes(&self, seed: u64) -> Vec<NotableCase>;
     /// Returns the text printed when JSON is not requested: the table, or the collected records.
-    fn report(&self, seed: u64, part: &Part) -> String;
+    fn report(&self, seed: u64, part: &CountedRanges) -> String;
 }
 
 /// The counts of a survey, with the rules or players they apply to.
 #[derive(Debug)]
-pub struct Surveyed<S: Survey> {
+pub struct SurveyCensus<S: Survey> {
     setup: S::Setup,
     counts: S,
 }
 
-impl<S: Survey> Surveyed<S> {
+impl<S: Survey> SurveyCensus<S> {
     /// Creates a census without counts.
     pub fn new(setup: S::Setup) -> Self {
         Self { setup, counts: S::default() }
     }
 }
 
-impl<S: Survey> Census for Surveyed<S> {
-    fn things(&self) -> &'static str {
-        S::THINGS
+impl<S: Survey> Census for SurveyCensus<S> {
+    fn unit_name(&self) -> &'static str {
+        S::UNIT_NAME
     }
 
-    fn share(&self) -> u64 {
-        S::SHARE.max(1)
+    fn chunk_size(&self) -> u64 {
+        S::CHUNK.max(1)
     }
 
     fn memory(&self) -> u64 {
@@ -140,8 +144,8 @@ impl<S: Survey> Census for Surveyed<S> {
         Box::new(Self::new(self.setup))
     }
 
-    fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), Uncounted> {
-        self.counts.merge(&S::of(self.setup, seed, boards).map_err(Uncounted::Mind)?);
+    fn count(&mut self, seed: u64, boards: Range<u64>) -> Result<(), CountError> {
+        self.counts.merge(&S::count(self.setup, seed, boards).map_err(CountError::Mind)?);
         Ok(())
     }
 
@@ -157,17 +161,17 @@ impl<S: Survey> Census for Surveyed<S> {
         serde_json::to_value(&self.counts).unwrap_or_default()
     }
 
-    fn read(&mut self, tally: &Value, part: &Part) -> bool {
+    fn read(&mut self, tally: &Value, part: &CountedRanges) -> bool {
         let counts = S::deserialize(tally).ok().filter(S::is_sound);
         let counts = counts.filter(|counts| counts.counted() == part.counted());
         counts.map(|counts| self.counts = counts).is_some()
     }
 
-    fn extremes(&self, seed: u64) -> Vec<Extreme> {
+    fn extremes(&self, seed: u64) -> Vec<NotableCase> {
         self.counts.extremes(self.setup, seed)
     }
 
-    fn report(&self, seed: u64, part: &Part) -> String {
-        table(S::THINGS, seed, part, self.counts.figures(self.setup))
+    fn report(&self, seed: u64, part: &CountedRanges) -> String {
+        table(S::UNIT_NAME, seed, part, self.counts.figures(self.setup))
     }
 }

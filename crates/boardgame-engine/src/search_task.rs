@@ -1,16 +1,16 @@
 //! Runs engine searches on a background thread so that the program never blocks on them.
 //!
-//! A search is submitted together with the session's revision ([`Question`]). Results arrive through a
+//! A search is submitted together with the session's revision ([`Revision`]). Results arrive through a
 //! channel, each announced by a callback, and carry the same revision; a new search or
-//! [`ThinkingTask::abort`] cancels the running one. An engine that fails produces an ordinary report, and the task continues to accept
+//! [`SearchTask::abort`] cancels the running one. An engine that fails produces an ordinary report, and the task continues to accept
 //! searches. Choosing the engine and discarding stale results is left to the session.
 //!
 //! The thread runs at one of two paces. With [`Pace::Free`] it runs as fast as the machine allows.
 //! With [`Pace::Measured`] it may visit a fixed number of nodes per vertical blank and then
 //! waits for the next one, so that a script renders the same pictures on every machine.
-//! On hosts without threads, searches run in a remote worker ([`Pace::Elsewhere`]).
+//! On hosts without threads, searches run in a remote worker ([`Pace::Remote`]).
 
-mod elsewhere;
+mod remote;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -18,13 +18,13 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::contract::{Finding, Game, Mind};
-use super::errand::{Hire, NotifyFn};
-use super::fault::{self, Fault, Unanswered};
-use super::mind::Control;
-use super::outlook::{self, Appraiser, Outlook};
-use super::session::Question;
-use elsewhere::Elsewhere;
+use super::contract::{Engine, Game, SearchInfo};
+use super::fault::{self, EngineFault, SearchError};
+use super::search_control::SearchControl;
+use super::session::Revision;
+use super::win_chances::{self, WinChances, WinEstimator};
+use super::worker::{ConnectWorker, NotifyFn};
+use remote::RemoteTask;
 
 /// The speed at which searches run, and the place where they run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -35,7 +35,7 @@ pub enum Pace {
     /// On a thread that visits at most this number of nodes between two vertical blanks.
     Measured(u64),
     /// In a remote worker that is opened with this factory, as fast as the worker runs.
-    Elsewhere(Hire),
+    Remote(ConnectWorker),
 }
 
 /// The urgency of a search, which determines whether its thread gives way to others.
@@ -50,50 +50,50 @@ pub enum Urgency {
 
 /// An event of one search together with the session revision that was searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report<M> {
+pub struct SearchReport<M> {
     /// Revision of the session for which the search was started.
-    pub question: Question,
+    pub question: Revision,
     /// The event that the search reported.
-    pub news: News<M>,
+    pub event: SearchEvent<M>,
 }
 
 /// An event in the course of one search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum News<M> {
+pub enum SearchEvent<M> {
     /// The engine found a move, which replaces the ones found before.
-    Found(Finding<M>),
+    BestMove(SearchInfo<M>),
     /// The estimator has computed the win chances of the next position of the game record.
-    Outlook(Outlook),
+    WinChances(WinChances),
     /// The search has finished.
     Done,
     /// The search has failed without a result.
-    Failed(Fault<M>),
+    Failed(EngineFault<M>),
 }
 
 /// The goal of a search on a game record.
-enum Thought<G: Game> {
+enum SearchGoal<G: Game> {
     /// The move to play, found by this engine.
-    Move(Box<dyn Mind<G>>),
+    Move(Box<dyn Engine<G>>),
     /// The win chances of all positions, estimated by this estimator.
-    Curve(Box<dyn Appraiser<G>>),
+    Curve(Box<dyn WinEstimator<G>>),
 }
 
-struct Job<G: Game> {
-    question: Question,
+struct SearchJob<G: Game> {
+    question: Revision,
     urgency: Urgency,
     game: G,
-    thought: Thought<G>,
+    thought: SearchGoal<G>,
 }
 
 struct State<G: Game> {
-    job: Option<Job<G>>,
+    job: Option<SearchJob<G>>,
     /// Whether the running search must stop; reset when the next search starts.
     abort: bool,
     quit: bool,
     /// Number of nodes that the search may still visit until the next vertical blank; `None` for no limit.
     budget: Option<u64>,
     /// Whether the search is blocked because its node budget is used up.
-    starved: bool,
+    out_of_budget: bool,
     /// Whether the thread has no search to run.
     idle: bool,
 }
@@ -112,7 +112,7 @@ impl<G: Game> Shared<G> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take_up(&self, job: Job<G>) {
+    fn submit(&self, job: SearchJob<G>) {
         let mut state = self.lock();
         state.abort = true;
         state.idle = false;
@@ -139,7 +139,7 @@ impl<G: Game> Shared<G> {
         let mut state = self.lock();
         state.budget = Some(share.max(1));
         self.changed.notify_all();
-        while !((state.idle && state.job.is_none()) || (state.starved && state.budget == Some(0))) {
+        while !((state.idle && state.job.is_none()) || (state.out_of_budget && state.budget == Some(0))) {
             state = self.wait(state);
         }
         // Unused budget does not carry over to the next blank.
@@ -155,18 +155,18 @@ impl<G: Game> Shared<G> {
     }
 
     /// Subtracts `nodes` from the budget, blocks while the budget is 0, and returns `Break` if the search
-    /// must stop. Called by the engine through its [`Control`].
-    fn pay(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
+    /// must stop. Called by the engine through its [`SearchControl`].
+    fn spend_nodes(&self, nodes: u64, urgency: Urgency) -> ControlFlow<()> {
         let mut state = self.lock();
         if let Some(budget) = &mut state.budget {
             *budget = budget.saturating_sub(nodes);
         }
         while state.budget == Some(0) && !state.abort {
-            state.starved = true;
+            state.out_of_budget = true;
             self.changed.notify_all();
             state = self.wait(state);
         }
-        state.starved = false;
+        state.out_of_budget = false;
         let stop = state.abort;
         let free = state.budget.is_none();
         drop(state);
@@ -178,21 +178,21 @@ impl<G: Game> Shared<G> {
 }
 
 /// The background task that runs engine searches, as seen by the program; dropping it ends its thread.
-pub struct ThinkingTask<G: Game> {
-    way: Way<G>,
+pub struct SearchTask<G: Game> {
+    way: Backend<G>,
     pace: Pace,
 }
 
 /// The place where the searches of a task run.
-enum Way<G: Game> {
+enum Backend<G: Game> {
     /// A thread of this program, which receives its requests through [`Shared`] and sends its reports to the
     /// receiver.
-    Thread(Arc<Shared<G>>, Receiver<Report<G::Move>>, Option<JoinHandle<()>>),
+    Thread(Arc<Shared<G>>, Receiver<SearchReport<G::Move>>, Option<JoinHandle<()>>),
     /// A remote worker, which runs the searches outside this program.
-    Elsewhere(RefCell<Elsewhere<G>>),
+    Remote(RefCell<RemoteTask<G>>),
 }
 
-impl<G: Game> ThinkingTask<G> {
+impl<G: Game> SearchTask<G> {
     /// Starts the task, which calls `notify` after each report, possibly on another thread.
     ///
     /// # Errors
@@ -201,12 +201,12 @@ impl<G: Game> ThinkingTask<G> {
         let budget = match pace {
             Pace::Free => None,
             Pace::Measured(_) => Some(0),
-            Pace::Elsewhere(Hire(courier)) => {
-                let outside = Elsewhere::new(courier(Arc::clone(notify)), Arc::clone(notify));
-                return Ok(Self { way: Way::Elsewhere(RefCell::new(outside)), pace });
+            Pace::Remote(ConnectWorker(courier)) => {
+                let outside = RemoteTask::new(courier(Arc::clone(notify)), Arc::clone(notify));
+                return Ok(Self { way: Backend::Remote(RefCell::new(outside)), pace });
             }
         };
-        let state = State { job: None, abort: false, quit: false, budget, starved: false, idle: true };
+        let state = State { job: None, abort: false, quit: false, budget, out_of_budget: false, idle: true };
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let (sender, reports) = mpsc::channel();
         let thread = {
@@ -215,24 +215,29 @@ impl<G: Game> ThinkingTask<G> {
                 .name("thinker".to_owned())
                 .spawn(move || run(&shared, &sender, &*notify))?
         };
-        Ok(Self { way: Way::Thread(shared, reports, Some(thread)), pace })
+        Ok(Self { way: Backend::Thread(shared, reports, Some(thread)), pace })
     }
 
     /// Starts a search for a move with the engine `mind`, cancelling the running search.
-    pub fn ask(&self, question: Question, urgency: Urgency, game: G, mind: Box<dyn Mind<G>>) {
-        self.take_up(Job { question, urgency, game, thought: Thought::Move(mind) });
+    pub fn search(&self, question: Revision, urgency: Urgency, game: G, mind: Box<dyn Engine<G>>) {
+        self.submit(SearchJob { question, urgency, game, thought: SearchGoal::Move(mind) });
     }
 
     /// Starts estimating the win chances of every position of a game record at low
     /// priority, cancelling the running search.
-    pub fn ask_for_curve(&self, question: Question, game: G, appraiser: Box<dyn Appraiser<G>>) {
-        self.take_up(Job { question, urgency: Urgency::Ponder, game, thought: Thought::Curve(appraiser) });
+    pub fn search_win_chances(&self, question: Revision, game: G, appraiser: Box<dyn WinEstimator<G>>) {
+        self.submit(SearchJob {
+            question,
+            urgency: Urgency::Ponder,
+            game,
+            thought: SearchGoal::Curve(appraiser),
+        });
     }
 
-    fn take_up(&self, job: Job<G>) {
+    fn submit(&self, job: SearchJob<G>) {
         match &self.way {
-            Way::Thread(shared, ..) => shared.take_up(job),
-            Way::Elsewhere(outside) => outside.borrow_mut().take_up(job),
+            Backend::Thread(shared, ..) => shared.submit(job),
+            Backend::Remote(outside) => outside.borrow_mut().submit(job),
         }
     }
 
@@ -240,33 +245,33 @@ impl<G: Game> ThinkingTask<G> {
     /// thread is idle when this function returns.
     pub fn abort(&self) {
         match &self.way {
-            Way::Thread(shared, ..) => shared.abort(self.pace),
-            Way::Elsewhere(outside) => outside.borrow_mut().abort(),
+            Backend::Thread(shared, ..) => shared.abort(self.pace),
+            Backend::Remote(outside) => outside.borrow_mut().abort(),
         }
     }
 
     /// Takes the oldest pending report, or returns `None` if no report is pending.
-    pub fn report(&self) -> Option<Report<G::Move>> {
+    pub fn next_report(&self) -> Option<SearchReport<G::Move>> {
         match &self.way {
-            Way::Thread(_, reports, _) => reports.try_recv().ok(),
-            Way::Elsewhere(outside) => outside.borrow_mut().report(),
+            Backend::Thread(_, reports, _) => reports.try_recv().ok(),
+            Backend::Remote(outside) => outside.borrow_mut().report(),
         }
     }
 
     /// Returns `true` if no search is running or queued.
     pub fn is_idle(&self) -> bool {
         match &self.way {
-            Way::Thread(shared, ..) => shared.is_idle(),
-            Way::Elsewhere(outside) => outside.borrow().is_idle(),
+            Backend::Thread(shared, ..) => shared.is_idle(),
+            Backend::Remote(outside) => outside.borrow().is_idle(),
         }
     }
 
     /// Returns `true` if a search advances only when [`Self::vertical_blank`] is called.
     pub fn needs_blanks(&self) -> bool {
         match (&self.way, self.pace) {
-            (Way::Thread(shared, ..), Pace::Measured(_)) => !shared.is_idle(),
-            (Way::Thread(..), _) => false,
-            (Way::Elsewhere(outside), _) => outside.borrow().needs_blanks(),
+            (Backend::Thread(shared, ..), Pace::Measured(_)) => !shared.is_idle(),
+            (Backend::Thread(..), _) => false,
+            (Backend::Remote(outside), _) => outside.borrow().needs_blanks(),
         }
     }
 
@@ -276,29 +281,29 @@ impl<G: Game> ThinkingTask<G> {
     /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.
     pub fn vertical_blank(&self) {
         match (&self.way, self.pace) {
-            (Way::Thread(shared, ..), Pace::Measured(share)) => shared.vertical_blank(share),
-            (Way::Thread(..), _) => {}
-            (Way::Elsewhere(outside), _) => outside.borrow_mut().vertical_blank(),
+            (Backend::Thread(shared, ..), Pace::Measured(share)) => shared.vertical_blank(share),
+            (Backend::Thread(..), _) => {}
+            (Backend::Remote(outside), _) => outside.borrow_mut().vertical_blank(),
         }
     }
 }
 
-impl<G: Game> Drop for ThinkingTask<G> {
+impl<G: Game> Drop for SearchTask<G> {
     fn drop(&mut self) {
         match &mut self.way {
-            Way::Thread(shared, _, thread) => {
+            Backend::Thread(shared, _, thread) => {
                 shared.quit();
                 if let Some(thread) = thread.take() {
                     // The runtime has already reported a panic of the thread, so the result is ignored.
                     let _ = thread.join();
                 }
             }
-            Way::Elsewhere(outside) => outside.borrow_mut().abort(),
+            Backend::Remote(outside) => outside.borrow_mut().abort(),
         }
     }
 }
 
-impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
+impl<G: Game> std::fmt::Debug for SearchTask<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("ThinkingTask")
             .field("pace", &self.pace)
@@ -308,7 +313,11 @@ impl<G: Game> std::fmt::Debug for ThinkingTask<G> {
 }
 
 /// Runs one job after another on the thread until the task ends.
-fn run<G: Game>(shared: &Shared<G>, reports: &Sender<Report<G::Move>>, notify: &(dyn Fn() + Send + Sync)) {
+fn run<G: Game>(
+    shared: &Shared<G>,
+    reports: &Sender<SearchReport<G::Move>>,
+    notify: &(dyn Fn() + Send + Sync),
+) {
     loop {
         let job = {
             let mut state = shared.lock();
@@ -329,16 +338,16 @@ fn run<G: Game>(shared: &Shared<G>, reports: &Sender<Report<G::Move>>, notify: &
                 state = shared.wait(state);
             }
         };
-        let Job { question, urgency, game, thought } = job;
+        let SearchJob { question, urgency, game, thought } = job;
         // A cancelled search reports nothing more. The lock is held while the report is sent, so that no
         // report slips out between the cancellation and the engine's next poll.
         let mut tell = |news| {
             let state = shared.lock();
-            if !state.abort && reports.send(Report { question, news }).is_ok() {
+            if !state.abort && reports.send(SearchReport { question, event: news }).is_ok() {
                 notify();
             }
         };
-        let mut control = |nodes| shared.pay(nodes, urgency);
+        let mut control = |nodes| shared.spend_nodes(nodes, urgency);
         think(&game, &thought, &mut control, &mut tell);
     }
 }
@@ -346,23 +355,26 @@ fn run<G: Game>(shared: &Shared<G>, reports: &Sender<Report<G::Move>>, notify: &
 /// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
 fn think<G: Game>(
     game: &G,
-    thought: &Thought<G>,
-    control: &mut dyn Control,
-    tell: &mut dyn FnMut(News<G::Move>),
+    thought: &SearchGoal<G>,
+    control: &mut dyn SearchControl,
+    tell: &mut dyn FnMut(SearchEvent<G::Move>),
 ) {
     let ended = match thought {
-        Thought::Move(mind) => {
-            fault::ask(&**mind, game, control, &mut |finding| tell(News::Found(finding))).map(|_| ())
+        SearchGoal::Move(mind) => {
+            fault::search(&**mind, game, control, &mut |finding| tell(SearchEvent::BestMove(finding)))
+                .map(|_| ())
         }
-        Thought::Curve(appraiser) => {
-            outlook::curve(&**appraiser, game, control, &mut |outlook| tell(News::Outlook(outlook)))
+        SearchGoal::Curve(appraiser) => {
+            win_chances::estimate_record(&**appraiser, game, control, &mut |outlook| {
+                tell(SearchEvent::WinChances(outlook))
+            })
         }
     };
     tell(match ended {
-        Ok(()) => News::Done,
-        Err(Unanswered::Fault(fault)) => News::Failed(fault),
+        Ok(()) => SearchEvent::Done,
+        Err(SearchError::Fault(fault)) => SearchEvent::Failed(fault),
         // The reports of a cancelled search are dropped, so this one counts only if
         // the engine gave up without being stopped.
-        Err(Unanswered::Aborted(_)) => News::Failed(Fault::NoMove),
+        Err(SearchError::Aborted(_)) => SearchEvent::Failed(EngineFault::NoMove),
     });
 }

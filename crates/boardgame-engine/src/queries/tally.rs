@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Extreme, Figure, Peak, Spread, either};
+use super::{Extremum, NotableCase, SampleStats, TableRow, either};
 use crate::oracle::Verdict;
 
 /// The statistics of one solved board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct BoardStats {
     /// The value of the initial position for the side that moves first.
     pub start: Verdict,
     /// Whether the board is fair by the game's own definition.
@@ -40,16 +40,16 @@ pub struct Tally {
     /// The number of positions, over all boards, that the side to move loses.
     pub states_lost: u64,
     /// Statistics of the lengths of the wins of the side that moves first, in plies.
-    pub wins: Spread,
+    pub wins: SampleStats,
     /// Statistics of the lengths of the losses of the side that moves first, in plies.
-    pub losses: Spread,
+    pub losses: SampleStats,
     /// The longest distance of any position from the end of the game, in plies, with the number of its board.
-    pub farthest: Option<Peak>,
+    pub farthest: Option<Extremum>,
 }
 
 impl Tally {
     /// Adds the statistics of the board `number`.
-    pub fn add(&mut self, number: u64, found: Found) {
+    pub fn add(&mut self, number: u64, found: BoardStats) {
         self.boards += 1;
         let decided = match found.start {
             Verdict::Win(plies) => Some((&mut self.won_in, &mut self.wins, plies)),
@@ -63,8 +63,8 @@ impl Tally {
         self.fair += u64::from(found.is_fair);
         self.states_won += found.decided.0;
         self.states_lost += found.decided.1;
-        let longest = Peak { value: found.longest.into(), number };
-        self.farthest = either(self.farthest, Some(longest), Peak::greater);
+        let longest = Extremum { value: found.longest.into(), number };
+        self.farthest = either(self.farthest, Some(longest), Extremum::greater);
     }
 
     /// Adds the sums over other boards. Sums saturate, because a file can contain arbitrary numbers.
@@ -81,15 +81,15 @@ impl Tally {
         self.states_lost = self.states_lost.saturating_add(other.states_lost);
         self.wins.merge(&other.wins);
         self.losses.merge(&other.losses);
-        self.farthest = either(self.farthest, other.farthest, Peak::greater);
+        self.farthest = either(self.farthest, other.farthest, Extremum::greater);
     }
 
     /// Returns `true` if some set of boards with `states` positions each has these sums.
     pub fn is_sound(&self, states: u64) -> bool {
         let states = self.boards.checked_mul(states);
         let decided = self.wins.count.checked_add(self.losses.count);
-        self.wins.is_of(&self.won_in)
-            && self.losses.is_of(&self.lost_in)
+        self.wins.matches_counts(&self.won_in)
+            && self.losses.matches_counts(&self.lost_in)
             && decided.is_some_and(|decided| decided <= self.boards)
             && self.fair <= self.boards
             && self.states_won.checked_add(self.states_lost).zip(states).is_some_and(|(sum, all)| sum <= all)
@@ -123,32 +123,32 @@ impl Tally {
 
     /// Returns the table rows for wins, losses, draws and fair boards; `names` are the names of the rows for
     /// wins and losses.
-    pub fn results(&self, names: [&'static str; 2]) -> Vec<Figure> {
+    pub fn results(&self, names: [&'static str; 2]) -> Vec<TableRow> {
         let [won, lost] = names;
         let all = self.boards;
         vec![
-            Figure::share(won, self.won(), all),
-            Figure::share(lost, self.lost(), all),
-            Figure::share("draws", self.drawn(), all),
-            Figure::share("fair boards", self.fair, all),
+            TableRow::share(won, self.won(), all),
+            TableRow::share(lost, self.lost(), all),
+            TableRow::share("draws", self.drawn(), all),
+            TableRow::share("fair boards", self.fair, all),
         ]
     }
 
     /// Returns the table row for the longest win or loss of an initial position.
-    pub fn longest(&self) -> Figure {
-        let longest = either(self.wins.most, self.losses.most, Peak::greater);
-        Figure::plies("longest win", longest.map(|peak| peak.value))
+    pub fn longest(&self) -> TableRow {
+        let longest = either(self.wins.most, self.losses.most, Extremum::greater);
+        TableRow::plies("longest win", longest.map(|peak| peak.value))
     }
 
     /// Returns the table rows for won, lost and drawn positions of boards with `each` positions, and for the
     /// longest distance from the end.
-    pub fn states(&self, each: u64) -> Vec<Figure> {
+    pub fn states(&self, each: u64) -> Vec<TableRow> {
         let (won, lost, all) = (self.states_won, self.states_lost, self.boards.saturating_mul(each));
         vec![
-            Figure::share("states won", won, all),
-            Figure::share("states lost", lost, all),
-            Figure::share("states drawn", all.saturating_sub(won).saturating_sub(lost), all),
-            Figure::plies("longest distance", Some(self.farthest.map_or(0, |peak| peak.value))),
+            TableRow::share("states won", won, all),
+            TableRow::share("states lost", lost, all),
+            TableRow::share("states drawn", all.saturating_sub(won).saturating_sub(lost), all),
+            TableRow::plies("longest distance", Some(self.farthest.map_or(0, |peak| peak.value))),
         ]
     }
 
@@ -159,10 +159,10 @@ impl Tally {
         &self,
         start: impl Fn(u64) -> Option<String>,
         farthest: impl FnOnce(u64, u16) -> Option<String>,
-    ) -> Vec<Extreme> {
+    ) -> Vec<NotableCase> {
         let starts = [("longest win", self.wins.most), ("longest loss", self.losses.most)];
-        let starts = starts.map(|(what, peak)| Extreme::at(what, peak, |peak| start(peak.number)));
-        let farthest = Extreme::at("farthest position", self.farthest, |peak| {
+        let starts = starts.map(|(what, peak)| NotableCase::at(what, peak, |peak| start(peak.number)));
+        let farthest = NotableCase::at("farthest position", self.farthest, |peak| {
             farthest(peak.number, u16::try_from(peak.value).ok()?)
         });
         starts.into_iter().chain([farthest]).flatten().collect()
@@ -178,7 +178,7 @@ mod tests {
         let mut tally = Tally::default();
         let starts = [Verdict::Win(7), Verdict::Draw, Verdict::Loss(8), Verdict::Win(3)];
         for (start, number) in starts.into_iter().zip(0..) {
-            let found = Found { start, is_fair: start == Verdict::Draw, decided: (5, 2), longest: 9 };
+            let found = BoardStats { start, is_fair: start == Verdict::Draw, decided: (5, 2), longest: 9 };
             tally.add(number, found);
         }
         tally
@@ -189,8 +189,8 @@ mod tests {
         let tally = tally();
         assert_eq!((tally.won(), tally.lost(), tally.drawn(), tally.fair), (2, 1, 1, 1));
         assert_eq!((tally.won_within(6), tally.won_within(7)), (1, 2));
-        assert_eq!(tally.farthest, Some(Peak { value: 9, number: 0 }));
-        assert_eq!(tally.longest(), Figure::plies("longest win", Some(8)));
+        assert_eq!(tally.farthest, Some(Extremum { value: 9, number: 0 }));
+        assert_eq!(tally.longest(), TableRow::plies("longest win", Some(8)));
         assert!(tally.is_sound(10) && tally.is_sound(7) && !tally.is_sound(6));
     }
 
