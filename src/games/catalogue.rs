@@ -18,17 +18,17 @@ static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), f
 /// Tables derived from the list are built only once, so a game registered later would be missing from them.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}: the list of games has been asked for already; expected to be added before")]
-pub struct TooLate(&'static str);
+pub struct LateRegistrationError(&'static str);
 
 /// Registers a game, unless it has been registered already.
 ///
 /// # Errors
-/// Returns [`TooLate`] if [`all`] has been called before.
-pub fn add(game: &'static GameEntry) -> Result<(), TooLate> {
+/// Returns [`LateRegistrationError`] if [`all`] has been called before.
+pub fn add(game: &'static GameEntry) -> Result<(), LateRegistrationError> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     match *added {
         (ref games, _) if games.contains(&game) => Ok(()),
-        (_, true) => Err(TooLate(game.word)),
+        (_, true) => Err(LateRegistrationError(game.word)),
         (ref mut games, false) => {
             games.push(game);
             Ok(())
