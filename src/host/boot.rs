@@ -41,7 +41,7 @@ use small_amiga_window::Wishes;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::workbench::{self, Workbench};
-use small_amiga_workbench::{self as programs, Libraries, Resident, Start};
+use small_amiga_workbench::{self as programs, Libraries, Resident, StartArgs};
 
 /// Loads all required files and switches the emulated computer on with the requested game.
 ///
@@ -137,7 +137,7 @@ pub fn computer(
     let mut amiga = if on_workbench {
         let mut amiga = Amiga::new(setup, list, workbench::NAME, |intuition, port| {
             let startup = &Startup::Workbench { tool_types: Vec::new(), project: None };
-            let start = Start { intuition, port, libraries: &libraries, startup };
+            let start = StartArgs { intuition, port, libraries: &libraries, startup };
             Ok::<_, Box<dyn Error>>(open_workbench(start, &setup.drawings))
         })?;
         amiga.run(settings.game.title, game)?;
@@ -156,7 +156,7 @@ pub fn computer(
         load: Box::new(move |launch, running, intuition, port| {
             let tool = programs::find(&launch.program);
             if tool.is_some() || launch.program == workbench::NAME {
-                let start = Start { intuition, port, libraries: &libraries, startup: &launch.startup };
+                let start = StartArgs { intuition, port, libraries: &libraries, startup: &launch.startup };
                 return match tool {
                     Some(tool) => Ok(Running::Tool((tool.start)(start)?)),
                     None => Ok(open_workbench(start, &drawings)),
@@ -215,7 +215,7 @@ pub fn computer(
 }
 
 /// Opens the Workbench with the icon pictures for its screen.
-fn open_workbench(start: Start<'_>, drawings: &Drawings) -> Running {
+fn open_workbench(start: StartArgs<'_>, drawings: &Drawings) -> Running {
     let screen = start.intuition.workbench();
     let icons = drawings.icons(start.intuition.is_interlaced());
     let pictures = icons.map(|(name, picture)| (name.to_owned(), Icon::new(picture, screen)));

@@ -8,8 +8,8 @@ mod layout;
 mod palette;
 
 use self::layout::Layout;
-use self::palette::{Guns, Picture};
-use super::{Entry, Start, Tool};
+use self::palette::{Guns, PaletteGrid};
+use super::{ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::machine::vblank::{Standard, Ticks};
 use small_amiga::system::computer::Program;
@@ -24,7 +24,7 @@ use small_amiga::system::preferences::{Lists, Preferences, PreferencesLibrary};
 use small_amiga::system::requester::EasyRequest;
 
 /// The entry of Preferences in the table of programs.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "preferences",
     title: "Preferences",
     help: "what the computer is like",
@@ -62,11 +62,11 @@ const ANY_SCALE: &str = "what fits";
 
 /// The state of the Preferences program.
 #[derive(Debug)]
-struct Window {
+struct PreferencesWindow {
     window: WindowId,
     on: ScreenId,
     panel: Panel<Id>,
-    picture: Picture,
+    picture: PaletteGrid,
     library: PreferencesLibrary,
     lists: Lists,
     chosen: Preferences,
@@ -81,8 +81,8 @@ struct Window {
     running: bool,
 }
 
-fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
-    let Start { intuition, libraries, .. } = start;
+fn start(start: StartArgs<'_>) -> Result<Box<dyn Tool>, String> {
+    let StartArgs { intuition, libraries, .. } = start;
     let library = libraries.preferences.clone();
     if let Some(window) = library.opened().filter(|&window| intuition.window(window).is_some()) {
         intuition.window_to_front(window);
@@ -99,7 +99,7 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     let screen = intuition.workbench();
     let on = screen.id();
     let before = screen.palette().to_vec();
-    let (layout, font) = Layout::of(screen, &lists.small);
+    let (layout, font) = Layout::for_screen(screen, &lists.small);
     let flags = WindowFlags::DRAG_BAR
         | WindowFlags::DEPTH_GADGET
         | WindowFlags::CLOSE_GADGET
@@ -141,8 +141,8 @@ fn start(start: Start<'_>) -> Result<Box<dyn Tool>, String> {
     {
         panel.add_button(id, layout.button(place as i32), label);
     }
-    let picture = Picture { boxes: layout.boxes(), sample: layout.sample() };
-    let mut opened = Window {
+    let picture = PaletteGrid { boxes: layout.boxes(), sample: layout.sample() };
+    let mut opened = PreferencesWindow {
         window,
         on,
         panel,
@@ -175,7 +175,7 @@ fn cycle(names: &[String], now: &str) -> Cycle {
     Cycle::new(names.iter().cloned().chain(other), at.unwrap_or(names.len()))
 }
 
-impl Window {
+impl PreferencesWindow {
     /// Updates all gadgets to show the preferences chosen so far.
     fn show(&mut self, intuition: &mut Intuition) {
         let Preferences { screen, pens, font, speed, palette, .. } = &self.chosen;
@@ -228,7 +228,7 @@ impl Window {
     /// Updates the gadgets that show the number and the red, green and blue levels of the pen being changed.
     fn show_pen(&mut self, intuition: &mut Intuition) {
         let fixed = POINTER_REGISTERS.contains(&self.pen);
-        let guns = Guns::of(self.colours.get(self.pen).copied().unwrap_or_default());
+        let guns = Guns::from_colour(self.colours.get(self.pen).copied().unwrap_or_default());
         for (gun, level) in guns.0.into_iter().enumerate() {
             self.panel.set_disabled(intuition, Id::Gun(gun), fixed);
             // Only the level is set, so that a slider that is being dragged stays active.
@@ -279,7 +279,7 @@ impl Window {
             (Id::Gun(gun), Value::Level(level)) => {
                 let mut colours = self.colours.clone();
                 if let Some(colour) = colours.get_mut(self.pen) {
-                    *colour = Guns::of(*colour).with(gun, *level).colour();
+                    *colour = Guns::from_colour(*colour).with_level(gun, *level).colour();
                 }
                 chosen.colours = Some(colours);
             }
@@ -390,13 +390,13 @@ impl Window {
     }
 }
 
-impl Tool for Window {
+impl Tool for PreferencesWindow {
     fn window(&self) -> WindowId {
         self.window
     }
 }
 
-impl Program for Window {
+impl Program for PreferencesWindow {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         if signals.contains(Signals::CTRL_C) {
             return self.cancel(intuition);

@@ -9,8 +9,8 @@ mod state;
 use std::rc::Rc;
 
 use self::layout::Layout;
-use self::state::Row;
-use super::{Entry, Start, Tool};
+use self::state::ScreenRow;
+use super::{ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;
@@ -23,7 +23,7 @@ use small_amiga::system::libraries::ScreenFiles;
 use small_amiga::system::requester::EasyRequest;
 
 /// The entry of Screens in the table of programs.
-pub const ENTRY: Entry = Entry {
+pub const ENTRY: ProgramEntry = ProgramEntry {
     word: "screens",
     title: "Screens",
     help: "opens and closes public screens",
@@ -65,7 +65,7 @@ struct Screens {
     files: Rc<dyn ScreenFiles>,
     /// The names of the screen files, read when the window last became active.
     names: Vec<String>,
-    rows: Vec<Row>,
+    rows: Vec<ScreenRow>,
     modes: PubModes,
     /// The open requester that shows an error, or `None` if none is open.
     complaint: Option<EasyRequest>,
@@ -73,8 +73,8 @@ struct Screens {
 }
 
 impl Screens {
-    fn open(start: Start<'_>) -> Self {
-        let Start { intuition, libraries, .. } = start;
+    fn open(start: StartArgs<'_>) -> Self {
+        let StartArgs { intuition, libraries, .. } = start;
         let screen = intuition.screen_of_workbench();
         let on = Some(screen.id());
         let layout = Layout::new(screen, &MODES.map(|(_, label)| label), &ACTIONS.map(|(_, label)| label));
@@ -115,11 +115,11 @@ impl Screens {
                 self.panel.set(intuition, Id::Mode(mode), CheckBox { checked: modes.contains(mode) });
             }
         }
-        let rows = Row::all(intuition, &self.names);
+        let rows = ScreenRow::all(intuition, &self.names);
         if rows == self.rows {
             return;
         }
-        let lines: Vec<Line> = rows.iter().map(Row::line).collect();
+        let lines: Vec<Line> = rows.iter().map(ScreenRow::line).collect();
         let is_shorter = rows.len() < self.rows.len();
         self.panel.change_list(intuition, Id::List, |list| {
             if is_shorter {
@@ -144,7 +144,7 @@ impl Screens {
         }
     }
 
-    fn selected(&self) -> Option<&Row> {
+    fn selected(&self) -> Option<&ScreenRow> {
         self.rows.get(self.panel.list(Id::List)?.selected()?)
     }
 
@@ -169,11 +169,11 @@ impl Screens {
         let done = match (action, row.open) {
             (Action::Open, _) => self.open_screen(intuition, &row.name).map_err(|why| ("opened", why)),
             (Action::Close, Some(open)) => {
-                intuition.close_pub_screen(open.screen).map_err(|why| ("closed", told(why)))
+                intuition.close_pub_screen(open.screen).map_err(|why| ("closed", error_sentence(why)))
             }
             (Action::Default, Some(_)) => intuition
                 .set_default_pub_screen(Some(&row.name))
-                .map_err(|why| ("made the default", told(why))),
+                .map_err(|why| ("made the default", error_sentence(why))),
             (Action::ToFront, Some(open)) => {
                 intuition.screen_to_front(open.screen);
                 Ok(())
@@ -192,8 +192,8 @@ impl Screens {
     fn open_screen(&self, intuition: &mut Intuition, name: &str) -> Result<(), String> {
         let public = PubName::new(name).ok_or("a name has 1 to 139 letters and no control characters")?;
         let new = self.files.screen(name, intuition.is_interlaced())?;
-        let screen = intuition.open_pub_screen(public, new).map_err(told)?;
-        intuition.set_pub_screen_private(screen, false).map_err(told)
+        let screen = intuition.open_pub_screen(public, new).map_err(error_sentence)?;
+        intuition.set_pub_screen_private(screen, false).map_err(error_sentence)
     }
 
     fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) {
@@ -236,7 +236,7 @@ impl Screens {
     }
 
     /// Closes the error requester once the user has answered it.
-    fn answer(&mut self, intuition: &mut Intuition) {
+    fn handle_requester(&mut self, intuition: &mut Intuition) {
         let Some(request) = &mut self.complaint else { return };
         if request.answer(intuition).is_some() {
             let window = request.window();
@@ -248,7 +248,7 @@ impl Screens {
 }
 
 /// Formats an error of an action on a screen as a sentence.
-fn told(why: PubScreenError) -> String {
+fn error_sentence(why: PubScreenError) -> String {
     let text = why.to_string();
     let mut letters = text.chars();
     letters
@@ -274,7 +274,7 @@ impl Program for Screens {
         while let Some(message) = intuition.get_msg(self.panel.window()) {
             self.message(intuition, &message);
         }
-        self.answer(intuition);
+        self.handle_requester(intuition);
         self.panel.blank(intuition);
         self.update(intuition);
     }

@@ -26,7 +26,7 @@ pub fn is_nil(file: &str) -> bool {
 
 /// A parsed command line of the Shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct CommandLine {
     /// The name of the command, as it was typed.
     pub name: String,
     /// The file from which the command reads its input (`<`), or `None` to read typed input.
@@ -41,7 +41,7 @@ pub struct Line {
 ///
 /// # Errors
 /// Returns a [`Fault`] if a quote is not closed, or if `<` or `>` is not followed by a name.
-pub fn read(line: &str) -> Result<Option<Line>, Fault> {
+pub fn read(line: &str) -> Result<Option<CommandLine>, Fault> {
     let Some((name, mut rest)) = first_word(line)? else { return Ok(None) };
     let (mut from, mut to, mut arguments) = (None, None, String::new());
     loop {
@@ -64,7 +64,7 @@ pub fn read(line: &str) -> Result<Option<Line>, Fault> {
         arguments.push_str(rest.get(..taken).unwrap_or_default());
         rest = after;
     }
-    Ok(Some(Line { name, from, to, arguments: arguments.trim().to_owned() }))
+    Ok(Some(CommandLine { name, from, to, arguments: arguments.trim().to_owned() }))
 }
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     fn parts(line: &str) -> (String, Option<(String, bool)>, String) {
-        let Line { name, to, arguments, .. } = read(line).unwrap().unwrap();
+        let CommandLine { name, to, arguments, .. } = read(line).unwrap().unwrap();
         (name, to.map(|to| (to.file, to.adds)), arguments)
     }
 

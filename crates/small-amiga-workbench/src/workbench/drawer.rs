@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::desk::{Desk, Flow, Measures};
+use super::icon_area::{IconArea, IconFlow, Measures};
 use super::listing;
-use super::object::{Object, contents, roots};
+use super::object::{Object, contents, root_objects};
 use super::paint::{AROUND, Brush};
 use super::space;
 use small_amiga::machine::geometry::{Point, Rect};
@@ -50,7 +50,7 @@ impl Pictures {
 
     /// Returns the picture of an object's icon, or the default picture of the icon's type if that picture is
     /// missing.
-    pub fn of(&self, object: &Object) -> Option<&Icon> {
+    pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
             IconType::Drawer => "drawer",
@@ -68,7 +68,7 @@ impl Pictures {
 
 /// An icon as shown before its drawer is read again: its path, the position saved in its file, and its
 /// position in the window.
-type Known<'a> = (&'a DosPath, Option<Point>, Point);
+type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
 /// An open Workbench window with the icons of a drawer or, in the root window, of the disks.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ pub struct Drawer {
     /// The objects of the drawer, in the order of the icons in `desk`.
     pub objects: Vec<Object>,
     /// The icons with their positions and selection.
-    pub desk: Desk,
+    pub desk: IconArea,
     /// Whether files without an icon are shown, too.
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
@@ -109,7 +109,7 @@ impl Drawer {
         if !backdrop {
             intuition.window_to_back(window);
         }
-        Self::of(intuition, window, dos, pictures, None)
+        Self::read(intuition, window, dos, pictures, None)
     }
 
     /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
@@ -144,10 +144,10 @@ impl Drawer {
             flags,
             ..NewWindow::default()
         });
-        Self::of(intuition, window, dos, pictures, Some(object))
+        Self::read(intuition, window, dos, pictures, Some(object))
     }
 
-    fn of(
+    fn read(
         intuition: &mut Intuition,
         window: WindowId,
         dos: &Dos,
@@ -155,7 +155,7 @@ impl Drawer {
         object: Option<&Object>,
     ) -> Self {
         let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
-        let desk = Desk::new(measures, Flow::Rows(1), []);
+        let desk = IconArea::new(measures, IconFlow::Rows(1), []);
         let view = Point::new(0, 0);
         for axis in [Axis::Horizontal, Axis::Vertical] {
             intuition.set_scroll_step(window, axis, STEP);
@@ -173,7 +173,7 @@ impl Drawer {
     pub fn update(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures) {
         let before = std::mem::take(&mut self.objects);
         // A dragged icon keeps its position until its icon file contains a different one.
-        let placed: Vec<Known<'_>> = before
+        let placed: Vec<ShownIcon<'_>> = before
             .iter()
             .zip(self.desk.icons())
             .map(|(object, placed)| (&object.path, place_of(object, self.place.is_none()), placed.at))
@@ -182,7 +182,7 @@ impl Drawer {
             self.desk.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
         self.objects = match &self.place {
             Some(place) => contents(dos, place, self.shows_all).unwrap_or_default(),
-            None => roots(dos),
+            None => root_objects(dos),
         };
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
@@ -222,8 +222,8 @@ impl Drawer {
         font: &Font,
         rows: i32,
         pictures: &Pictures,
-        (inner, placed): (Rect, &[Known<'_>]),
-    ) -> Desk {
+        (inner, placed): (Rect, &[ShownIcon<'_>]),
+    ) -> IconArea {
         let image = pictures.size();
         let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * rows);
         let (gap, letters) = (LABEL_GAP * rows, font.y_size() as i32);
@@ -235,25 +235,29 @@ impl Drawer {
             let width = font.text_length(&label);
             (label, width, known.map(|(.., at)| *at).or(position))
         });
-        Desk::new(measures, self.flow(inner), labels)
+        IconArea::new(measures, self.flow(inner), labels)
     }
 
     /// Creates a line of text for each object of the drawer, as an icon without a picture whose label fills
     /// its box.
-    fn lines(&self, font: &Font) -> Desk {
+    fn lines(&self, font: &Font) -> IconArea {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
         let letters = font.y_size() as i32;
         let measures = Measures { size: (width, letters), gap: -letters, letters, pitch: letters + LEADING };
-        Desk::new(measures, Flow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
+        IconArea::new(
+            measures,
+            IconFlow::Columns(i32::MAX),
+            lines.into_iter().map(|line| (line, width, None)),
+        )
     }
 
     /// Returns the direction in which this window places icons without a saved position.
-    fn flow(&self, inner: Rect) -> Flow {
+    fn flow(&self, inner: Rect) -> IconFlow {
         match (self.view_by, &self.place) {
-            (View::Icon, Some(_)) => Flow::Rows(inner.width),
-            (View::Icon, None) => Flow::Columns(inner.height),
-            _ => Flow::Columns(i32::MAX),
+            (View::Icon, Some(_)) => IconFlow::Rows(inner.width),
+            (View::Icon, None) => IconFlow::Columns(inner.height),
+            _ => IconFlow::Columns(i32::MAX),
         }
     }
 
@@ -289,10 +293,10 @@ impl Drawer {
         let lines = if screen.is_interlaced() { 2 } else { 1 };
         let brush = Brush { look: screen.look(), pens: *screen.draw_info(), lines };
         let as_icons = self.view_by == View::Icon;
-        let icons = self.objects.iter().map(|object| pictures.of(object).filter(|_| as_icons));
+        let icons = self.objects.iter().map(|object| pictures.icon_of(object).filter(|_| as_icons));
         let icons: Vec<Option<&Icon>> = icons.collect();
         intuition.draw_inside(self.window, inner, |rp| {
-            brush.desk(rp, Rect::new(0, 0, inner.width, inner.height), &self.desk, &icons, self.view);
+            brush.draw_icons(rp, Rect::new(0, 0, inner.width, inner.height), &self.desk, &icons, self.view);
         });
     }
 

@@ -64,7 +64,7 @@ const LONGEST: usize = LONGEST_TOOL_TYPE;
 
 /// The state of an Information window after it has handled its messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum InfoEvent {
     /// The window stays open.
     Open,
     /// The user has closed or cancelled the window, which has to be closed without saving.
@@ -217,7 +217,7 @@ impl Information {
         let Some(mut rp) = intuition.rast_port(window) else { return };
         let letters = rp.font().y_size() as i32;
         rp.set_dr_md(DrawMode::Jam1);
-        if let Some(icon) = pictures.of(&self.object) {
+        if let Some(icon) = pictures.icon_of(&self.object) {
             let image = icon.image(false);
             let area = Rect::new(GAP, top, image.width() + 8, image.height() + 6 * lines);
             button::thin_box(&mut rp, (look, &pens), area, true, pens.background);
@@ -246,23 +246,23 @@ impl Information {
     }
 
     /// Handles the messages of the Information window and returns whether it has to be closed.
-    pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> Outcome {
+    pub fn messages(&mut self, intuition: &mut Intuition, dos: &Dos) -> InfoEvent {
         while let Some(message) = intuition.get_msg(self.window()) {
             if message == IntuiMessage::CloseWindow {
-                return Outcome::Closed;
+                return InfoEvent::Closed;
             }
             let Heard::Up(id, value) = self.panel.message(intuition, &message) else { continue };
             match (id, value) {
                 (Id::Save, _) => {
                     self.put_back(intuition);
-                    return Outcome::Saved(self.save(dos));
+                    return InfoEvent::Saved(self.save(dos));
                 }
-                (Id::Cancel, _) => return Outcome::Closed,
+                (Id::Cancel, _) => return InfoEvent::Closed,
                 (id, value) => self.used(intuition, id, value),
             }
         }
         self.panel.blank(intuition);
-        Outcome::Open
+        InfoEvent::Open
     }
 
     fn used(&mut self, intuition: &mut Intuition, id: Id, value: Value) {
@@ -313,7 +313,7 @@ impl Information {
 
     /// Writes the changes to the object and its icon, which are both read again first.
     fn save(&mut self, dos: &Dos) -> Result<(), DosError> {
-        let now = Object::at(dos, &self.object.path)?;
+        let now = Object::read(dos, &self.object.path)?;
         let before = std::mem::replace(&mut self.object, now);
         if let Some(entry) = before.entry.as_ref().filter(|_| !self.object.path.is_root()) {
             let mut bits = entry.bits;
@@ -344,7 +344,7 @@ impl Information {
             icon.default_tool = self.panel.text(Id::DefaultTool);
         }
         if self.object.icon != before.icon || self.object.is_kept {
-            self.object.keep(dos)?;
+            self.object.write_icon(dos)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The view of a drawer as lines of text: name, size, protection bits and date of change.
 //!
-//! Sorts the objects and formats the columns. The positions of the lines are left to [`super::desk`].
+//! Sorts the objects and formats the columns. The positions of the lines are left to [`super::icon_area`].
 
 use std::cmp::Reverse;
 

@@ -6,7 +6,7 @@ use small_amiga::system::gadtools::menus::{MenuTable, Menus, Row};
 
 /// A menu command of the Workbench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub enum WorkbenchCommand {
     /// Switches the frame of the root window on or off.
     Backdrop,
     /// Asks for a command and runs it in a Shell.
@@ -69,8 +69,8 @@ pub enum Choice {
 }
 
 /// Creates the menus of the Workbench, with the titles and shortcuts of release 2.
-pub fn menus() -> Menus<Choice> {
-    use Choice as C;
+pub fn menus() -> Menus<WorkbenchCommand> {
+    use WorkbenchCommand as C;
     let menu = |title, rows| MenuTable { title, place: Place::NEXT, rows };
     let row = |text, choice| Row::entry(text, None, choice);
     let key = |text, key, choice| Row::entry(text, Some(key), choice);

@@ -8,7 +8,7 @@ use small_amiga::system::dos::volume::{BLOCK, Entry};
 
 /// The data of one entry that the placeholders of List's option LFORMAT can refer to.
 #[derive(Debug)]
-pub struct Line<'a> {
+pub struct LformatEntry<'a> {
     /// The directory entry to print.
     pub entry: &'a Entry,
     /// The path of the drawer that contains the entry, in a form to which the entry's name can be appended.
@@ -19,7 +19,7 @@ pub struct Line<'a> {
     pub size: &'a str,
 }
 
-impl Line<'_> {
+impl LformatEntry<'_> {
     /// Replaces the placeholders in the LFORMAT text `format` with the entry's data; unknown placeholders are
     /// left unchanged.
     pub fn formatted(&self, format: &str) -> String {

@@ -1,6 +1,6 @@
 //! The filter of the List command: kinds, names and dates.
 
-use crate::shell::session::{Failure, Session};
+use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::pattern::Pattern;
 use small_amiga::system::dos::readargs::Arguments;
@@ -11,7 +11,7 @@ const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
 
 /// The conditions under which the Shell command List prints an entry.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct ListFilter {
     drawers: bool,
     files: bool,
     pattern: Option<Pattern>,
@@ -23,23 +23,23 @@ pub struct Wanted {
     upto: Option<u32>,
 }
 
-impl Wanted {
+impl ListFilter {
     /// Reads the conditions from the arguments of List.
     ///
     /// # Errors
     /// Returns a [`Failure`] if the pattern is invalid.
-    pub fn new(session: &mut Session, arguments: &Arguments<'_>) -> Result<Self, Failure> {
+    pub fn new(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let now = session.dos.now();
         let mut day = |name| {
             let text = arguments.text(name)?;
             let day = DateStamp::day_of(text, now, false);
             if day.is_none() {
-                session.say(BAD);
+                session.print_line(BAD);
             }
             day
         };
         let (since, upto) = (day("SINCE"), day("UPTO"));
-        let pattern = |text| Pattern::new(text).map_err(|error| Failure::of(text, error));
+        let pattern = |text| Pattern::new(text).map_err(|error| Failure::from_error(text, error));
         let (drawers, files) = (arguments.said("DIRS"), arguments.said("FILES"));
         Ok(Self {
             drawers: drawers || !files,

@@ -3,8 +3,8 @@
 //! Prints their output and events, and writes redirected output to its file. The state of a single program
 //! is left to [`super::job`].
 
-use super::job::{Caught, Job, News};
-use super::redirected::Streams;
+use super::job::{CapturedOutput, Job, JobEvent};
+use super::redirection::Streams;
 use super::session::Failure;
 use super::{Shell, State};
 use small_amiga::system::dos::process::{ProcessId, Startup};
@@ -12,23 +12,23 @@ use small_amiga::system::exec::signals::Signals;
 
 impl Shell {
     /// Handles the next event of the Shell's foreground program. Returns `false` if no event has arrived.
-    pub(super) fn hear_of_program(&mut self) -> bool {
-        let State::Held(job) = &mut self.state else { return false };
-        let Some(news) = job.news() else { return false };
+    pub(super) fn poll_foreground_job(&mut self) -> bool {
+        let State::Waiting(job) = &mut self.state else { return false };
+        let Some(news) = job.next_event() else { return false };
         let (name, is_broken) = (job.name.clone(), job.is_broken());
-        let caught = if matches!(news, News::Ended(_)) { job.caught.take() } else { None };
+        let caught = if matches!(news, JobEvent::Ended(_)) { job.caught.take() } else { None };
         match news {
-            News::Started(_) => {
+            JobEvent::Started(_) => {
                 // Ctrl-C may have been pressed before the program started.
                 job.signal(&self.session.processes, Signals::empty());
             }
             // Output written before Ctrl-C is discarded.
-            News::Output(_) if is_broken => {}
-            News::Output(text) => self.console.write(&text),
-            News::Refused(text) => self.finish(&name, Err(Failure::told(text))),
-            News::Full => job.signal(&self.session.processes, Signals::CTRL_C),
-            News::Ended(code) => {
-                let kept = caught.map_or(Ok(()), |caught| self.session.keep(&caught));
+            JobEvent::Output(_) if is_broken => {}
+            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Refused(text) => self.finish(&name, Err(Failure::with_text(text))),
+            JobEvent::Full => job.signal(&self.session.processes, Signals::CTRL_C),
+            JobEvent::Ended(code) => {
+                let kept = caught.map_or(Ok(()), |caught| self.session.save_output(&caught));
                 if is_broken && kept.is_ok() {
                     self.broken();
                 } else {
@@ -43,56 +43,56 @@ impl Shell {
 
     /// Handles the next event of the background program that is being started, and shows the prompt once the
     /// program has started or failed to start. Returns `false` if no event has arrived.
-    pub(super) fn hear_of_start(&mut self) -> bool {
+    pub(super) fn poll_starting_job(&mut self) -> bool {
         let State::Starting(job) = &mut self.state else { return false };
-        let Some(news) = job.news() else { return false };
+        let Some(news) = job.next_event() else { return false };
         match news {
-            News::Started(id) => {
+            JobEvent::Started(id) => {
                 // Ctrl-C may have been pressed before the program started.
                 job.signal(&self.session.processes, Signals::empty());
-                if job.is_told {
+                if job.announce {
                     self.console.write(&numbered(id));
                 }
             }
-            News::Refused(text) => {
+            JobEvent::Refused(text) => {
                 self.console.write(&format!("{text}\n"));
-                self.ask();
+                self.print_prompt();
                 return true;
             }
             // Output can arrive before the program has started.
-            News::Output(text) => {
+            JobEvent::Output(text) => {
                 self.console.write(&text);
                 return true;
             }
-            News::Full | News::Ended(_) => {}
+            JobEvent::Full | JobEvent::Ended(_) => {}
         }
         if let State::Starting(job) = std::mem::replace(&mut self.state, State::Ready) {
-            self.beside.push(job);
+            self.background.push(job);
         }
-        self.ask();
+        self.print_prompt();
         true
     }
 
     /// Handles the next event of the Shell's background programs. Returns `false` if no event has arrived.
-    pub(super) fn hear_of_others(&mut self) -> bool {
-        let news = self.beside.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.news()?)));
+    pub(super) fn poll_background_jobs(&mut self) -> bool {
+        let news = self.background.iter_mut().enumerate().find_map(|(at, job)| Some((at, job.next_event()?)));
         let Some((at, news)) = news else { return false };
         match news {
             // The start was handled before the program was added to the background programs.
-            News::Started(_) => {}
-            News::Output(text) => self.console.write(&text),
-            News::Full => {
-                if let Some(job) = self.beside.get_mut(at) {
+            JobEvent::Started(_) => {}
+            JobEvent::Output(text) => self.console.write(&text),
+            JobEvent::Full => {
+                if let Some(job) = self.background.get_mut(at) {
                     job.signal(&self.session.processes, Signals::CTRL_C);
                 }
             }
-            News::Refused(text) => {
-                self.beside.remove(at);
+            JobEvent::Refused(text) => {
+                self.background.remove(at);
                 self.console.write(&format!("{text}\n"));
             }
-            News::Ended(_) => {
-                let caught = self.beside.remove(at).caught.take();
-                if let Some(Err(failure)) = caught.map(|caught| self.session.keep(&caught)) {
+            JobEvent::Ended(_) => {
+                let caught = self.background.remove(at).caught.take();
+                if let Some(Err(failure)) = caught.map(|caught| self.session.save_output(&caught)) {
                     self.console.write(&format!("{}\n", failure.text));
                 }
             }
@@ -112,7 +112,7 @@ impl Shell {
         let current = self.session.current.clone();
         let startup = Startup::Cli { arguments: arguments.to_owned(), current, input };
         let mut job = Job::order(name, word, startup, &self.orders, &self.port, is_told);
-        job.caught = to.map(|to| Caught { to, text: String::new(), is_full: false });
+        job.caught = to.map(|to| CapturedOutput { to, text: String::new(), is_full: false });
         job
     }
 }

@@ -4,13 +4,13 @@
 //! drawer, then among the resident programs, and last as a drawer to change to.
 
 use super::commands::{self, Command};
-use super::session::Session;
+use super::session::ShellState;
 use crate::Resident;
 use small_amiga::system::dos::path::DosPath;
 
 /// The object that a typed command name was found to mean.
 #[derive(Debug, Clone)]
-pub enum Found {
+pub enum ResolvedCommand {
     /// A command built into the Shell.
     Internal(&'static Command),
     /// A resident program, which is called by its name without a path.
@@ -22,19 +22,19 @@ pub enum Found {
 }
 
 /// Looks up the object that a typed command name means. Returns `None` if the name is unknown.
-pub fn find(session: &Session, name: &str) -> Option<Found> {
+pub fn find(session: &ShellState, name: &str) -> Option<ResolvedCommand> {
     if let Some(command) = commands::find(name) {
-        return Some(Found::Internal(command));
+        return Some(ResolvedCommand::Internal(command));
     }
     let place = session.place(name).ok().filter(|_| !name.is_empty());
     let entry = place.as_ref().and_then(|place| session.dos.examine(place).ok());
     let is_drawer = entry.map(|entry| entry.is_drawer());
     match (place, is_drawer) {
-        (Some(place), Some(false)) => Some(Found::File(place)),
+        (Some(place), Some(false)) => Some(ResolvedCommand::File(place)),
         (place, drawer) => {
             let known = session.resident.iter().find(|program| program.is_called(name));
-            let known = known.cloned().map(Found::Resident);
-            known.or_else(|| place.filter(|_| drawer == Some(true)).map(Found::Drawer))
+            let known = known.cloned().map(ResolvedCommand::Resident);
+            known.or_else(|| place.filter(|_| drawer == Some(true)).map(ResolvedCommand::Drawer))
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Measures {
 
 /// An icon with its position and its label in a Workbench window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedIcon {
     /// The text below the icon.
     pub label: String,
     /// Width of the icon's label, in pixels.
@@ -34,7 +34,7 @@ pub struct Placed {
 
 /// The direction in which icons without a saved position are placed, and the space available in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Flow {
+pub enum IconFlow {
     /// Icons are placed downwards, in columns of the given height in pixels, as in the root window.
     Columns(i32),
     /// Icons are placed to the right, in rows of the given width in pixels, as in a drawer's window.
@@ -44,12 +44,12 @@ pub enum Flow {
 /// The icons of a Workbench window. Their positions are relative to the upper left corner of the window's
 /// contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Desk {
+pub struct IconArea {
     measures: Measures,
-    flow: Flow,
+    flow: IconFlow,
     /// The area that icons cannot be dragged out of.
     bounds: Rect,
-    icons: Vec<Placed>,
+    icons: Vec<PlacedIcon>,
 }
 
 /// Space between two columns of icons, and to the left of and above the first icon, in pixels.
@@ -57,26 +57,26 @@ const MARGIN: i32 = 6;
 /// Maximum coordinate of an icon relative to the window's contents, in pixels.
 const FAR: i32 = 4096;
 
-impl Desk {
+impl IconArea {
     /// Creates icons from their labels, label widths and positions. An icon without a position is placed
     /// where no other icon is.
     pub fn new(
         measures: Measures,
-        flow: Flow,
+        flow: IconFlow,
         labels: impl IntoIterator<Item = (String, i32, Option<Point>)>,
     ) -> Self {
         let (mut icons, mut homeless) = (Vec::new(), Vec::new());
         for (number, (label, label_width, at)) in labels.into_iter().enumerate() {
             homeless.extend(at.is_none().then_some(number));
             let at = at.unwrap_or(Point::new(0, 0));
-            icons.push(Placed { label, label_width, at, selected: false });
+            icons.push(PlacedIcon { label, label_width, at, selected: false });
         }
         let bounds = Rect::new(0, 0, FAR, FAR);
         let mut desk = Self { measures, flow, bounds, icons };
         if homeless.len() == desk.icons.len() {
             desk.clean_up();
         } else {
-            desk.house(&homeless);
+            desk.place_icons(&homeless);
         }
         desk
     }
@@ -87,13 +87,13 @@ impl Desk {
     }
 
     /// Sets the direction in which icons without a saved position are placed.
-    pub const fn set_flow(&mut self, flow: Flow) {
+    pub const fn set_flow(&mut self, flow: IconFlow) {
         self.flow = flow;
     }
 
     /// Moves the icons with the given indices to positions where they cover no other icon.
-    fn house(&mut self, homeless: &[usize]) {
-        let mut others: Vec<Placed> = Vec::new();
+    fn place_icons(&mut self, homeless: &[usize]) {
+        let mut others: Vec<PlacedIcon> = Vec::new();
         let mut new = Vec::new();
         for (number, icon) in self.icons.iter().enumerate() {
             if homeless.contains(&number) { new.push(number) } else { others.push(icon.clone()) }
@@ -101,8 +101,8 @@ impl Desk {
         let Measures { size: (width, _), pitch, .. } = self.measures;
         let step = Point::new(width + 2 * MARGIN, pitch);
         let most = match self.flow {
-            Flow::Columns(rows) => (rows - MARGIN) / step.y.max(1),
-            Flow::Rows(columns) => (columns - MARGIN) / step.x.max(1),
+            IconFlow::Columns(rows) => (rows - MARGIN) / step.y.max(1),
+            IconFlow::Rows(columns) => (columns - MARGIN) / step.x.max(1),
         };
         let most = most.max(1) as usize;
         for number in new {
@@ -111,17 +111,17 @@ impl Desk {
             let place = |at: usize| {
                 let (along, across) = ((at % most) as i32, (at / most) as i32);
                 let (x, y) = match self.flow {
-                    Flow::Columns(_) => (across, along),
-                    Flow::Rows(_) => (along, across),
+                    IconFlow::Columns(_) => (across, along),
+                    IconFlow::Rows(_) => (along, across),
                 };
                 Point::new(MARGIN + x * step.x + (widest - width) / 2, MARGIN + y * step.y)
             };
             let is_free = |at: &Point| {
-                let here = self.all_of(&Placed { at: *at, ..icon.clone() });
+                let here = self.all_of(&PlacedIcon { at: *at, ..icon.clone() });
                 others.iter().all(|other| self.all_of(other).intersection(here).is_empty())
             };
             let at = (0..FAR as usize).map(place).find(is_free).unwrap_or(Point::new(MARGIN, MARGIN));
-            let icon = Placed { at, ..icon };
+            let icon = PlacedIcon { at, ..icon };
             others.push(icon.clone());
             if let Some(own) = self.icons.get_mut(number) {
                 *own = icon;
@@ -130,7 +130,7 @@ impl Desk {
     }
 
     /// Returns the box that contains an icon and its label.
-    fn all_of(&self, icon: &Placed) -> Rect {
+    fn all_of(&self, icon: &PlacedIcon) -> Rect {
         self.box_of(icon).union(self.label_of(icon))
     }
 
@@ -143,7 +143,7 @@ impl Desk {
     }
 
     /// Returns the icons of the window in drawing order, in which the last one is in front.
-    pub fn icons(&self) -> &[Placed] {
+    pub fn icons(&self) -> &[PlacedIcon] {
         &self.icons
     }
 
@@ -153,13 +153,13 @@ impl Desk {
     }
 
     /// Returns the box that contains an icon's picture and frame.
-    pub const fn box_of(&self, icon: &Placed) -> Rect {
+    pub const fn box_of(&self, icon: &PlacedIcon) -> Rect {
         let (width, height) = self.measures.size;
         Rect::new(icon.at.x, icon.at.y, width, height)
     }
 
     /// Returns the box of an icon's label.
-    pub const fn label_of(&self, icon: &Placed) -> Rect {
+    pub const fn label_of(&self, icon: &PlacedIcon) -> Rect {
         let Measures { size: (width, height), gap, letters, .. } = self.measures;
         // Measured on the original: an odd column goes to the right.
         let x = icon.at.x + (width - icon.label_width + 1).div_euclid(2);
@@ -170,9 +170,9 @@ impl Desk {
     /// widest icon; in rows, all icons have the width of the widest one.
     pub fn clean_up(&mut self) {
         let Measures { size: (width, _), pitch, .. } = self.measures;
-        let widest = |icons: &[Placed]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
+        let widest = |icons: &[PlacedIcon]| icons.iter().map(|icon| icon.label_width).fold(width, i32::max);
         match self.flow {
-            Flow::Columns(height) => {
+            IconFlow::Columns(height) => {
                 let rows = ((height - MARGIN) / pitch.max(1)).max(1) as usize;
                 let mut left = MARGIN;
                 for column in self.icons.chunks_mut(rows) {
@@ -183,7 +183,7 @@ impl Desk {
                     left += widest + 2 * MARGIN;
                 }
             }
-            Flow::Rows(columns) => {
+            IconFlow::Rows(columns) => {
                 let widest = widest(&self.icons);
                 let step = widest + 2 * MARGIN;
                 let most = ((columns - MARGIN) / step).max(1) as usize;
@@ -215,13 +215,13 @@ impl Desk {
     /// Selects the icons whose boxes intersect a rectangle. The others are deselected, unless the flag `more`
     /// is set.
     pub fn select_within(&mut self, within: Rect, more: bool) {
-        let meets = |icon: &Placed| !self.box_of(icon).intersection(within).is_empty();
+        let meets = |icon: &PlacedIcon| !self.box_of(icon).intersection(within).is_empty();
         let wanted: Vec<bool> = self.icons.iter().map(|icon| meets(icon) || more && icon.selected).collect();
         self.select(|number| wanted.get(number).copied().unwrap_or(false));
     }
 
     /// Selects an icon, or deselects it if it is selected.
-    pub fn turn_over(&mut self, number: usize) {
+    pub fn toggle(&mut self, number: usize) {
         if let Some(icon) = self.icons.get_mut(number) {
             icon.selected = !icon.selected;
         }
@@ -276,19 +276,19 @@ impl Desk {
 mod tests {
     use super::*;
 
-    fn desk() -> Desk {
+    fn desk() -> IconArea {
         let measures = Measures { size: (40, 20), gap: 2, letters: 8, pitch: 40 };
         let labels = ["One", "Second one", "3"].map(|label| (label.to_owned(), 8 * label.len() as i32, None));
-        let mut desk = Desk::new(measures, Flow::Columns(100), labels);
+        let mut desk = IconArea::new(measures, IconFlow::Columns(100), labels);
         desk.keep_within(Rect::new(0, 0, 200, 100));
         desk
     }
 
-    fn at(desk: &Desk) -> Vec<(i32, i32)> {
+    fn at(desk: &IconArea) -> Vec<(i32, i32)> {
         desk.icons().iter().map(|icon| (icon.at.x, icon.at.y)).collect()
     }
 
-    fn selected(desk: &Desk) -> Vec<usize> {
+    fn selected(desk: &IconArea) -> Vec<usize> {
         desk.selected().collect()
     }
 
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn rows_are_as_wide_as_the_window() {
         let mut desk = desk();
-        desk.set_flow(Flow::Rows(200));
+        desk.set_flow(IconFlow::Rows(200));
         desk.clean_up();
         assert_eq!(at(&desk), [(26, 6), (118, 6), (26, 46)]);
         assert_eq!(desk.extent(), Rect::new(0, 0, 184, 82));
@@ -329,7 +329,7 @@ mod tests {
         let measures = desk().measures();
         let labels = [("a", Some(Point::new(6, 6))), ("b", None), ("c", Some(Point::new(6, 46)))];
         let labels = labels.map(|(label, at)| (label.to_owned(), 8, at));
-        assert_eq!(at(&Desk::new(measures, Flow::Columns(100), labels)), [(6, 6), (58, 6), (6, 46)]);
+        assert_eq!(at(&IconArea::new(measures, IconFlow::Columns(100), labels)), [(6, 6), (58, 6), (6, 46)]);
     }
 
     #[test]

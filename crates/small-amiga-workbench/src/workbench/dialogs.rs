@@ -14,7 +14,7 @@ const COMMAND: usize = 255;
 
 /// The kind of a Workbench requester, with the objects that it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Question {
+pub enum Dialog {
     /// Shows the program's name and version.
     About,
     /// Asks whether to quit the Workbench.
@@ -38,7 +38,7 @@ pub enum Question {
 
 /// The requester that is open on the Workbench, by type.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum OpenDialog {
     Easy(EasyRequest),
     Text(StringRequest),
     Volume(VolumeRequest),
@@ -48,15 +48,15 @@ impl Workbench {
     /// Shows an error in a requester and remembers it as the last message.
     pub(super) fn complain(&mut self, intuition: &mut Intuition, what: &str, why: &str) {
         self.last_message = Some(format!("{what}: {why}"));
-        self.ask(intuition, Question::Complaint(what.to_owned(), why.to_owned()));
+        self.open_dialog(intuition, Dialog::Complaint(what.to_owned(), why.to_owned()));
     }
 
     /// Opens a Workbench requester. If one is already open, it is brought to the front instead. An error
     /// message, however, replaces an open error message.
-    pub(super) fn ask(&mut self, intuition: &mut Intuition, question: Question) {
+    pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, question: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
-            if !matches!((&before, &question), (Question::Complaint(..), Question::Complaint(..))) {
+            if !matches!((&before, &question), (Dialog::Complaint(..), Dialog::Complaint(..))) {
                 self.request = Some((before, asked));
                 return intuition.window_to_front(window);
             }
@@ -64,13 +64,13 @@ impl Workbench {
         }
         let on = intuition.workbench().id();
         let easy = |intuition: &mut Intuition, title: &str, lines: &[&str], buttons: &[&str]| {
-            Asked::Easy(EasyRequest::open(intuition, Some(on), title, lines, buttons))
+            OpenDialog::Easy(EasyRequest::open(intuition, Some(on), title, lines, buttons))
         };
         let text = |intuition: &mut Intuition, title: &str, line: &str, label: &str, string: StringGadget| {
-            Asked::Text(StringRequest::open(intuition, Some(on), title, &[line], label, string))
+            OpenDialog::Text(StringRequest::open(intuition, Some(on), title, &[line], label, string))
         };
         let asked = match &question {
-            Question::About => {
+            Dialog::About => {
                 let about = [
                     concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
                     "",
@@ -79,13 +79,13 @@ impl Workbench {
                 ];
                 easy(intuition, "About", &about, &["Ok"])
             }
-            Question::Quit => {
+            Dialog::Quit => {
                 let running = self.libraries.processes.list().len() > 1;
                 let programs = if running { "Programs that run go on." } else { "Nothing else runs." };
                 let quit = ["Do you really want", "to quit Workbench?", "", programs];
                 easy(intuition, "Workbench", &quit, &["Ok", "Cancel"])
             }
-            Question::Reset => {
+            Dialog::Reset => {
                 let mut reset = vec![
                     "The Workbench screen is about to be reset.",
                     "Please close all windows, except drawers.",
@@ -98,27 +98,27 @@ impl Workbench {
                 }
                 easy(intuition, "Workbench", &reset, &["Retry", "Cancel"])
             }
-            Question::Insert(_, tool) => {
-                Asked::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
+            Dialog::Insert(_, tool) => {
+                OpenDialog::Volume(VolumeRequest::open(intuition, Some(on), tool.volume()))
             }
-            Question::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
-            Question::Delete(paths) => {
+            Dialog::Complaint(what, why) => easy(intuition, "Workbench", &[what, why], &["Ok"]),
+            Dialog::Delete(paths) => {
                 let first = match paths.as_slice() {
                     [path] => format!("Delete {path}?"),
                     many => format!("Delete {} selected icons?", many.len()),
                 };
                 easy(intuition, "Workbench", &[&first, "This cannot be taken back."], &["Ok", "Cancel"])
             }
-            Question::NewDrawer => {
+            Dialog::NewDrawer => {
                 let name = StringGadget::proposal("Unnamed1", LONGEST);
                 text(intuition, "New Drawer", "Enter a name:", "_Name:", name)
             }
-            Question::Rename(path) => {
+            Dialog::Rename(path) => {
                 let line = format!("Enter a new name for '{}'.", path.name());
                 let name = StringGadget::new(path.name().as_str(), LONGEST);
                 text(intuition, "Rename", &line, "New _Name:", name)
             }
-            Question::Execute => text(
+            Dialog::Execute => text(
                 intuition,
                 "Execute a File",
                 "Enter Command and its Arguments:",
@@ -130,19 +130,19 @@ impl Workbench {
     }
 
     /// Handles the answer to the open requester, if the user has given one.
-    pub(super) fn answer(&mut self, intuition: &mut Intuition) {
+    pub(super) fn handle_dialog(&mut self, intuition: &mut Intuition) {
         let Some((question, asked)) = &mut self.request else { return };
         let (yes, text): (bool, String) = match asked {
-            Asked::Easy(request) => match request.answer(intuition) {
+            OpenDialog::Easy(request) => match request.answer(intuition) {
                 Some(button) => (button == 0, String::new()),
                 None => return,
             },
-            Asked::Text(request) => match request.answer(intuition) {
+            OpenDialog::Text(request) => match request.answer(intuition) {
                 Some(Written::Line(line)) => (true, line),
                 Some(Written::Cancel) => (false, String::new()),
                 None => return,
             },
-            Asked::Volume(request) => match request.answer(intuition, &self.libraries.dos) {
+            OpenDialog::Volume(request) => match request.answer(intuition, &self.libraries.dos) {
                 Some(again) => (again, String::new()),
                 None => return,
             },
@@ -153,8 +153,8 @@ impl Workbench {
         intuition.activate(self.active.or_else(|| self.drawers.first().map(|drawer| drawer.window)));
         if !yes {
             match question {
-                Question::Reset => self.new_screen = None,
-                Question::Insert(_, tool) => {
+                Dialog::Reset => self.new_screen = None,
+                Dialog::Insert(_, tool) => {
                     self.no_tool(intuition, &tool.to_string(), DosError::DeviceNotMounted)
                 }
                 _ => {}
@@ -162,19 +162,19 @@ impl Workbench {
             return;
         }
         match question {
-            Question::Quit => self.running = false,
-            Question::Delete(paths) => self.delete_all(intuition, &paths),
-            Question::NewDrawer => self.new_drawer(intuition, &text),
-            Question::Rename(path) => self.rename_to(intuition, &path, &text),
-            Question::Execute => self.execute(&text),
-            Question::Insert(icon, _) => self.open_path(intuition, &icon, None),
-            Question::Reset => self.reset_screen(intuition),
-            Question::About | Question::Complaint(..) => {}
+            Dialog::Quit => self.running = false,
+            Dialog::Delete(paths) => self.delete_all(intuition, &paths),
+            Dialog::NewDrawer => self.new_drawer(intuition, &text),
+            Dialog::Rename(path) => self.rename_to(intuition, &path, &text),
+            Dialog::Execute => self.execute(&text),
+            Dialog::Insert(icon, _) => self.open_path(intuition, &icon, None),
+            Dialog::Reset => self.reset_screen(intuition),
+            Dialog::About | Dialog::Complaint(..) => {}
         }
     }
 }
 
-impl Asked {
+impl OpenDialog {
     pub(super) const fn window(&self) -> small_amiga::system::intuition::window::WindowId {
         match self {
             Self::Easy(request) => request.window(),

@@ -23,7 +23,7 @@ const SLACK: i32 = 3;
 
 /// The mouse operation in progress in a window of the Workbench, such as dragging icons.
 #[derive(Debug)]
-pub(super) enum Hand {
+pub(super) enum IconAction {
     /// No mouse operation is in progress.
     Free,
     /// The button was pressed on an icon at this point of the window, and the icon is not dragged yet.
@@ -61,15 +61,15 @@ impl Workbench {
                 drawer.desk.select(|_| false);
             }
             drawer.draw(intuition, &self.pictures);
-            self.hand = Hand::Frames { window, from: at, to: at, more };
+            self.hand = IconAction::Frames { window, from: at, to: at, more };
             return turn_frame(intuition, window, at, at);
         };
         let is_selected = drawer.desk.selected().any(|selected| selected == number);
         match (again, more) {
             // The second click of a double click with Shift undoes the toggle of the first; the selection
             // is then opened.
-            (true, true) => drawer.desk.turn_over(number),
-            (false, true) => drawer.desk.turn_over(number),
+            (true, true) => drawer.desk.toggle(number),
+            (false, true) => drawer.desk.toggle(number),
             (_, false) if !is_selected || again => drawer.desk.select(|other| other == number),
             _ => {}
         }
@@ -77,39 +77,39 @@ impl Workbench {
         if again {
             self.open_selected(intuition);
         } else {
-            self.hand = Hand::Holds(window, at);
+            self.hand = IconAction::Holds(window, at);
         }
     }
 
     /// Handles a move of the pointer to `at`, which is relative to the active window.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) {
         match &mut self.hand {
-            Hand::Free => {}
-            &mut Hand::Holds(window, from) => {
+            IconAction::Free => {}
+            &mut IconAction::Holds(window, from) => {
                 let by = at - from;
                 if by.x.abs() > SLACK || by.y.abs() > SLACK {
                     self.clicked = None;
-                    self.take_up(intuition, window);
-                    self.hand = Hand::Drags(window, from);
+                    self.start_drag(intuition, window);
+                    self.hand = IconAction::Drags(window, from);
                     self.moved(intuition, at);
                 }
             }
-            &mut Hand::Drags(window, from) => intuition.drag_bobs_by(window, at - from),
-            Hand::Frames { window, from, to, .. } if *to != at => {
+            &mut IconAction::Drags(window, from) => intuition.drag_bobs_by(window, at - from),
+            IconAction::Frames { window, from, to, .. } if *to != at => {
                 let (window, from, before) = (*window, *from, std::mem::replace(to, at));
                 turn_frame(intuition, window, from, before);
                 turn_frame(intuition, window, from, at);
             }
-            Hand::Frames { .. } => {}
+            IconAction::Frames { .. } => {}
         }
     }
 
     /// Starts dragging the selected icons, each shown as a Bob at the position of the icon's picture.
-    fn take_up(&self, intuition: &mut Intuition, window: WindowId) {
+    fn start_drag(&self, intuition: &mut Intuition, window: WindowId) {
         let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else { return };
         let origin = intuition.inner(window).origin() - drawer.view + corner;
         let bobs = drawer.selected().filter_map(|(number, object)| {
-            let (placed, icon) = (drawer.desk.icons().get(number)?, self.pictures.of(object)?);
+            let (placed, icon) = (drawer.desk.icons().get(number)?, self.pictures.icon_of(object)?);
             let image = icon.image(true).clone();
             let around = (drawer.desk.measures().size.1 - image.height()) / 2;
             let all = Chunky::from_fn(image.width() as usize, image.height() as usize, |_, _| 1);
@@ -122,13 +122,13 @@ impl Workbench {
     /// Handles the release of the select button at `at`, which is relative to the window in which the button
     /// was pressed.
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
-        match std::mem::replace(&mut self.hand, Hand::Free) {
-            Hand::Free | Hand::Holds(..) => {}
-            Hand::Drags(window, from) => {
+        match std::mem::replace(&mut self.hand, IconAction::Free) {
+            IconAction::Free | IconAction::Holds(..) => {}
+            IconAction::Drags(window, from) => {
                 intuition.put_bobs_down(window);
                 self.drop_at(intuition, window, from, at);
             }
-            Hand::Frames { window, from, to, more } => {
+            IconAction::Frames { window, from, to, more } => {
                 if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
                     let (from, to) = (drawer.inside(intuition, from), drawer.inside(intuition, to));
                     drawer.desk.select_within(between(from, to), more);
@@ -153,7 +153,7 @@ impl Workbench {
         let dragged: Vec<DosPath> = source.selected().map(|(_, object)| object.path.clone()).collect();
         let into = hit.filter(|object| object.is_drawer() && !dragged.contains(&object.path));
         if let Some(into) = into.map(|object| object.path.clone()) {
-            return self.bring(intuition, &dragged, &into, None);
+            return self.transfer(intuition, &dragged, &into, None);
         }
         if target_window == window {
             let own = self.drawers.iter_mut().find(|drawer| drawer.window == window);
@@ -165,17 +165,17 @@ impl Workbench {
         }
         let inside = Some(inside).filter(|_| target.view_by == View::Icon);
         match target.place.clone() {
-            Some(place) => self.bring(intuition, &dragged, &place, inside),
+            Some(place) => self.transfer(intuition, &dragged, &place, inside),
             None => self.leave_out(intuition, &dragged, inside),
         }
     }
 
     /// Cancels the mouse operation in progress without moving or selecting icons.
-    pub(super) fn let_go(&mut self, intuition: &mut Intuition) {
-        match std::mem::replace(&mut self.hand, Hand::Free) {
-            Hand::Free | Hand::Holds(..) => {}
-            Hand::Drags(window, _) => intuition.put_bobs_down(window),
-            Hand::Frames { window, .. } => {
+    pub(super) fn cancel_pointer_action(&mut self, intuition: &mut Intuition) {
+        match std::mem::replace(&mut self.hand, IconAction::Free) {
+            IconAction::Free | IconAction::Holds(..) => {}
+            IconAction::Drags(window, _) => intuition.put_bobs_down(window),
+            IconAction::Frames { window, .. } => {
                 if let Some(drawer) = self.drawer(window) {
                     drawer.draw(intuition, &self.pictures);
                 }

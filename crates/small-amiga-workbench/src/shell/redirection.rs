@@ -3,9 +3,9 @@
 //! Reads the input file before the command starts and writes the captured output after it ends. Parsing the
 //! redirections is left to [`super::record`].
 
-use super::job::{Caught, MOST};
-use super::line::{Line, Redirection, is_nil};
-use super::session::{FAIL, Failure, Session};
+use super::job::{CapturedOutput, MOST};
+use super::line::{CommandLine, Redirection, is_nil};
+use super::session::{FAIL, Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
@@ -21,23 +21,23 @@ pub struct Streams {
     pub to: Option<Redirection>,
 }
 
-impl Session {
+impl ShellState {
     /// Reads the input file of a command line, if there is one, and returns the command's name, its
     /// redirections and its arguments. If the arguments are `?`, the file's first line replaces them and the
     /// remaining lines are the command's input.
     ///
     /// # Errors
     /// Returns a [`Failure`] if the file cannot be read.
-    pub fn with_files(&self, line: Line) -> Result<(String, Streams, String), Failure> {
-        let Line { name, from, to, arguments } = line;
+    pub fn with_files(&self, line: CommandLine) -> Result<(String, Streams, String), Failure> {
+        let CommandLine { name, from, to, arguments } = line;
         let to = to.filter(|to| to.file != CONSOLE);
         let Some(file) = from.filter(|file| file != CONSOLE) else {
             return Ok((name, Streams { input: None, to }, arguments));
         };
-        let failed = |error| Failure::of(&file, error);
+        let failed = |error| Failure::from_error(&file, error);
         let bytes = match is_nil(&file) {
             true => Vec::new(),
-            false => self.at(&file).and_then(|place| self.dos.read(&place).map_err(failed))?,
+            false => self.resolve_named(&file).and_then(|place| self.dos.read(&place).map_err(failed))?,
         };
         if !readargs::asks(&arguments) {
             return Ok((name, Streams { input: Some(bytes), to }, arguments));
@@ -52,13 +52,13 @@ impl Session {
     ///
     /// # Errors
     /// Returns a [`Failure`] if the file cannot be written, or if the output was cut off at [`MOST`] bytes.
-    pub fn keep(&self, Caught { to, text, is_full }: &Caught) -> Result<(), Failure> {
+    pub fn save_output(&self, CapturedOutput { to, text, is_full }: &CapturedOutput) -> Result<(), Failure> {
         if to.is_nil() {
             return Ok(());
         }
         let Redirection { file, adds } = to;
-        let failed = |error| Failure::of(file, error);
-        let place = self.at(file)?;
+        let failed = |error| Failure::from_error(file, error);
+        let place = self.resolve_named(file)?;
         let mut bytes = match adds.then(|| self.dos.read(&place)) {
             None | Some(Err(DosError::ObjectNotFound)) => Vec::new(),
             Some(read) => read.map_err(failed)?,
