@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use boardgame_engine::search_task::Pace;
-use small_amiga_window::files::{Draft, write_atomically};
+use small_amiga_window::files::{AtomicWrite, write_atomically};
 use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};
 use tripppin::host::batch::{self, Ending};
@@ -69,7 +69,7 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
         Run::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
         Run::Record { file, out } => {
             // Report an unwritable path before the script runs.
-            drop(Draft::new(&out)?);
+            drop(AtomicWrite::new(&out)?);
             let mut film = Film::new(settings.border.unwrap_or(0));
             run_script(settings, &file, &mut |stage| film.take(stage))?;
             write_atomically(&out, &film.encoded(settings.scale.unwrap_or(1))?)?;

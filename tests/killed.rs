@@ -23,7 +23,7 @@ use std::time::Duration;
 use boardgame_engine::search_task::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
-use small_amiga_window::Computer;
+use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;

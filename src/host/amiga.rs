@@ -38,8 +38,8 @@ use small_amiga::system::intuition::screen::{Monitor, NewScreen, Screen};
 use small_amiga::system::intuition::symbols::{Symbol, Symbols};
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga::system::look::Look;
+use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
-use small_amiga_window::Wishes;
 use small_amiga_window::files::{self, EncodeError, FileError};
 use small_amiga_window::scaling::Picture;
 
@@ -68,7 +68,7 @@ pub struct Amiga<P> {
     /// started.
     loader: Option<Loader<P>>,
     /// The user's settings for the host's window: scale, scanlines and flicker.
-    wishes: Rc<Cell<Wishes>>,
+    wishes: Rc<Cell<DisplayOptions>>,
 }
 
 impl<P: Program> Amiga<P> {
@@ -119,7 +119,7 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Sets the shared cell from which the user's settings for the host's window are read.
-    pub fn take_wishes(&mut self, wishes: Rc<Cell<Wishes>>) {
+    pub fn take_wishes(&mut self, wishes: Rc<Cell<DisplayOptions>>) {
         self.wishes = wishes;
     }
 
@@ -403,7 +403,7 @@ fn symbols(drawings: &Drawings, look: Look, tall: bool) -> Symbols {
     }
 }
 
-impl<P: Program> small_amiga_window::Computer for Amiga<P> {
+impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
     fn rate(&self) -> u32 {
         Self::rate(self)
     }
@@ -456,7 +456,7 @@ impl<P: Program> small_amiga_window::Computer for Amiga<P> {
         }
     }
 
-    fn wishes(&self) -> Wishes {
+    fn display_options(&self) -> DisplayOptions {
         self.wishes.get()
     }
 

@@ -36,8 +36,8 @@ use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::preferences::PreferencesLibrary;
+use small_amiga_window::DisplayOptions;
 use small_amiga_window::PixelShape;
-use small_amiga_window::Wishes;
 use small_amiga_window::files;
 use small_amiga_workbench::workbench::drawer::Pictures;
 use small_amiga_workbench::workbench::{self, Workbench};
@@ -116,7 +116,8 @@ pub fn computer(
     let setup = &setup;
     let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.wanted.wishes);
     let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
-    let wishes = Rc::new(Cell::new(Wishes { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
+    let wishes =
+        Rc::new(Cell::new(DisplayOptions { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
     let chosen = Chosen::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
     let libraries = Libraries {
         dos: volumes,

@@ -8,7 +8,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use super::script::stage::{Enough, Stage};
-use small_amiga_window::files::{Animation, EncodeError, Part};
+use small_amiga_window::files::{Animation, EncodeError, FramePatch};
 use small_amiga_window::scaling::Picture;
 
 /// Maximum length of a recording in vertical blanks: two minutes of NTSC.
@@ -102,7 +102,7 @@ impl Film {
 impl Reel {
     fn new(picture: &Picture<'_>, border: usize, rate: u16) -> Self {
         let (width, height, last) = picture.framed(border);
-        let whole = Part { left: 0, top: 0, width, pixels: last.clone(), blanks: 1 };
+        let whole = FramePatch { left: 0, top: 0, width, pixels: last.clone(), blanks: 1 };
         let animation = Animation { width, height, shape: picture.shape, rate, parts: vec![whole] };
         Self { animation, size: (picture.width, picture.height), last }
     }
@@ -129,7 +129,7 @@ impl Reel {
 
 /// Returns the smallest rectangle of `after` that contains all differences from `before`, or `None` if there
 /// are none.
-fn changed(before: &[u32], after: &[u32], width: usize) -> Option<Part> {
+fn changed(before: &[u32], after: &[u32], width: usize) -> Option<FramePatch> {
     let width = width.max(1);
     let mut found: Option<(Range<usize>, Range<usize>)> = None;
     for (y, (before, after)) in before.chunks(width).zip(after.chunks(width)).enumerate() {
@@ -142,7 +142,7 @@ fn changed(before: &[u32], after: &[u32], width: usize) -> Option<Part> {
     let (rows, columns) = found?;
     let part = |row: &[u32]| row.get(columns.clone()).unwrap_or_default().to_vec();
     let pixels = after.chunks(width).skip(rows.start).take(rows.len()).flat_map(part).collect();
-    Some(Part { left: columns.start, top: rows.start, width: columns.len(), pixels, blanks: 1 })
+    Some(FramePatch { left: columns.start, top: rows.start, width: columns.len(), pixels, blanks: 1 })
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::keeping::Store;
 use super::preferences_file::{self, PreferencesFile};
 use crate::games::entry::option_values::POSITION;
 use crate::games::view::personal::Personal;
-use small_amiga_window::{SCALES, Wishes};
+use small_amiga_window::{DisplayOptions, SCALES};
 
 use super::pairs::pairs;
 use crate::games::view::speed::{SPEED, Speed};
@@ -27,7 +27,7 @@ use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
-use small_amiga_window::files::{self, Line, TextError, Word};
+use small_amiga_window::files::{self, SourceLine, SourceWord, TextError};
 
 /// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
 /// public-screen files.
@@ -55,7 +55,7 @@ pub struct Wanted {
     /// The user's settings of games.
     pub personal: Personal,
     /// The settings of the host's window, such as its scale.
-    pub wishes: Wishes,
+    pub wishes: DisplayOptions,
 }
 
 /// The preferences in effect and the file they are saved in. Clones share the file.
@@ -78,7 +78,7 @@ pub fn parse(name: &str, text: &str) -> Result<Wanted, TextError> {
     Ok(wanted)
 }
 
-fn set(wanted: &mut Wanted, key: &str, value: Word<'_>, line: Line<'_>) -> Result<(), TextError> {
+fn set(wanted: &mut Wanted, key: &str, value: SourceWord<'_>, line: SourceLine<'_>) -> Result<(), TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]);
     match key {
         "screen" => wanted.screen = Some(value.without_controls("the name of a screen")?.text.to_owned()),
@@ -96,7 +96,7 @@ fn set(wanted: &mut Wanted, key: &str, value: Word<'_>, line: Line<'_>) -> Resul
 }
 
 /// Parses colours of three hexadecimal digits each.
-fn colours_of(value: Word<'_>) -> Result<Vec<Rgb4>, TextError> {
+fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
     let mut colours = Vec::new();
     for word in value.words() {
         let is_one = word.text.len() == 3 && word.text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -218,7 +218,7 @@ impl Settings {
         // The public screen's own palette was not chosen by the user.
         let own = screens::find(&public.name, folder)?.and_then(|screen| screen.request.palette);
         let palette = palette.filter(|palette| own.as_ref() != Some(palette));
-        let Wishes { scanlines, flicker, .. } = self.preferences.wanted.wishes;
+        let DisplayOptions { scanlines, flicker, .. } = self.preferences.wanted.wishes;
         Ok(Preferences {
             screen: public.name,
             pens: pens.unwrap_or(Pens::FOUR),
@@ -242,7 +242,7 @@ impl Settings {
 
 /// Makes the path of an existing file absolute; the name of a built-in palette is returned unchanged.
 fn wherever(path: &Path) -> PathBuf {
-    let is_file = files::is_there(path);
+    let is_file = files::exists(path);
     if is_file { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
@@ -261,7 +261,7 @@ pub struct Chosen {
     asked: Rc<RefCell<Settings>>,
     /// The folder of the user's public screens.
     screens: Option<PathBuf>,
-    wishes: Rc<Cell<Wishes>>,
+    wishes: Rc<Cell<DisplayOptions>>,
     small: small_amiga::system::graphics::font::Font,
 }
 
@@ -274,7 +274,7 @@ impl Chosen {
     pub fn new(
         asked: Rc<RefCell<Settings>>,
         screens: Option<&Path>,
-        wishes: Rc<Cell<Wishes>>,
+        wishes: Rc<Cell<DisplayOptions>>,
     ) -> Result<Self, AssetError> {
         let small = fonts::built_in(8, Look::V2, &drawings::built_in()?)?;
         Ok(Self { asked, screens: screens.map(Path::to_path_buf), wishes, small })

@@ -12,7 +12,7 @@ use super::keeping::{Join, SaveEvent, Store, Unread, Write, reason};
 use crate::games::view::personal::Personal;
 use crate::games::view::speed::Speed;
 use crate::host::assets::screens;
-use small_amiga_window::files::{FileError, TextError, Word};
+use small_amiga_window::files::{FileError, SourceWord, TextError};
 
 /// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
 /// clash with a user's file.
@@ -165,7 +165,7 @@ fn lines(personal: Personal) -> String {
 ///
 /// # Errors
 /// Returns a [`TextError`] if the value is invalid.
-pub fn set(personal: &mut Personal, key: &str, value: Word<'_>) -> Result<bool, TextError> {
+pub fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> Result<bool, TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]).map(Some);
     match key {
         "speed" => {

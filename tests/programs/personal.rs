@@ -14,7 +14,7 @@ use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;

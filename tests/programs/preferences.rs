@@ -19,7 +19,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
-use small_amiga_window::{Computer as _, Wishes};
+use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
 use tripppin::games::catalogue;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
@@ -220,8 +220,8 @@ fn what_is_saved_holds_the_next_time() {
     keys(&mut amiga, "pvrrdwwwlk");
     keys(&mut amiga, "s");
     let (changed, depth) = (colours(&amiga), screen(&amiga).depth());
-    let wishes = Wishes { scale: Some(3), scanlines: true, flicker: true };
-    assert_eq!(amiga.wishes(), wishes);
+    let wishes = DisplayOptions { scale: Some(3), scanlines: true, flicker: true };
+    assert_eq!(amiga.display_options(), wishes);
     let text = fs::read_to_string(place.join(FILE)).unwrap();
     assert!(text.contains("pens = 8\n") && text.contains("speed = fast\n"), "{text}");
 
@@ -229,7 +229,7 @@ fn what_is_saved_holds_the_next_time() {
     assert_eq!((again.scale, again.personal().speed), (Some(3), Some(Speed::Fast)));
     let mut amiga = switched_on(&again);
     assert_eq!((colours(&amiga), screen(&amiga).depth(), depth, amiga.rate()), (changed, 3, 3, 50));
-    assert_eq!(amiga.wishes(), wishes);
+    assert_eq!(amiga.display_options(), wishes);
     // Saving again writes the same text.
     order(&mut amiga);
     run(&mut amiga, "type \"s\"\nwait 2");
@@ -299,7 +299,7 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
         assert!(error.contains(said), "{error}");
         assert_eq!(error.lines().count(), 1);
         let amiga = switched_on(&settings);
-        assert_eq!((screen(&amiga).depth(), amiga.wishes()), (2, Wishes::default()));
+        assert_eq!((screen(&amiga).depth(), amiga.display_options()), (2, DisplayOptions::default()));
     }
     fs::write(&file, [0xFF, 0xFE]).unwrap();
     assert!(kept(folder.path(), &[]).is_err());

@@ -11,7 +11,7 @@ use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::host::amiga::Amiga;

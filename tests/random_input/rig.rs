@@ -9,7 +9,7 @@ use small_amiga::system::graphics::layer::Layer;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::WindowId;
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::view::keys;
 use tripppin::host::amiga::Amiga;
 

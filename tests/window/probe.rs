@@ -18,7 +18,7 @@ use small_amiga::system::exec::signals::NotifyFn;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Fit, Picture};
-use small_amiga_window::{Computer, WindowOptions, Wishes};
+use small_amiga_window::{DisplayOptions, EmulatedComputer, WindowOptions};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -58,7 +58,7 @@ struct Probe {
     running: bool,
     clipboard: Clipboard,
     prefer: bool,
-    wishes: Wishes,
+    wishes: DisplayOptions,
 }
 
 impl Probe {
@@ -103,8 +103,8 @@ impl Probe {
     }
 }
 
-impl Computer for Probe {
-    fn wishes(&self) -> Wishes {
+impl EmulatedComputer for Probe {
+    fn display_options(&self) -> DisplayOptions {
         self.wishes
     }
 
@@ -218,7 +218,7 @@ pub fn main() -> ExitCode {
         running: true,
         clipboard: Clipboard::default(),
         prefer: has("prefer"),
-        wishes: Wishes::default(),
+        wishes: DisplayOptions::default(),
     };
     let scale = number("scale=");
     let began = Instant::now();

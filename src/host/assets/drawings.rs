@@ -12,7 +12,7 @@ use crate::games::catalogue;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
 use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
-use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, is_there, list, read_indexed};
+use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
 
 /// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
 /// registers 17 to 19.
@@ -146,7 +146,7 @@ impl File {
     /// file.
     fn load(self, folder: Option<&Path>) -> Result<Chunky, AssetError> {
         // A broken symbolic link counts as existing, and fails when it is read.
-        match folder.map(|folder| folder.join(&self.name)).filter(|path| is_there(path)) {
+        match folder.map(|folder| folder.join(&self.name)).filter(|path| exists(path)) {
             Some(path) => {
                 let name = path.display().to_string();
                 self.checked(read_indexed(&path)?, name)

@@ -11,7 +11,7 @@ use super::request::{FontName, LOOKS, ScreenRequest, Standard};
 use super::{AssetError, palettes};
 use crate::host::pairs::pairs;
 use small_amiga::machine::colour::Pens;
-use small_amiga_window::files::{self, FileError, Line, TextError, Word};
+use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
 /// Name of the screen that is used if a program requests no screen or one that does not exist.
 pub const DEFAULT: &str = "Workbench";
@@ -90,7 +90,7 @@ pub fn find(name: &str, folder: Option<&Path>) -> Result<Option<PublicScreen>, A
 pub fn unreadable(folder: &Path) -> Option<FileError> {
     let error = files::list(folder).err()?;
     let nothing = matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
-    (!nothing || files::is_there(folder)).then(|| FileError::read(folder, &error))
+    (!nothing || files::exists(folder)).then(|| FileError::read(folder, &error))
 }
 
 /// Returns the user's screen file with this name, ignoring case. If several files match, the first in
@@ -123,8 +123,8 @@ pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextE
 pub(in crate::host) fn set(
     request: &mut ScreenRequest,
     key: &str,
-    value: Word<'_>,
-    line: Line<'_>,
+    value: SourceWord<'_>,
+    line: SourceLine<'_>,
     near: &Path,
 ) -> Result<(), TextError> {
     match key {
@@ -154,7 +154,7 @@ pub(in crate::host) fn set(
 /// # Errors
 /// Returns [`TextError`] for any other text.
 pub(in crate::host) fn choice<T: Copy, const N: usize>(
-    word: Word<'_>,
+    word: SourceWord<'_>,
     choices: [(&str, T); N],
 ) -> Result<T, TextError> {
     let found = choices.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text));
@@ -172,7 +172,7 @@ fn palette(text: &str, near: &Path) -> PathBuf {
 }
 
 /// Parses the title of a screen, which must fit into a title bar and must not contain control characters.
-fn title(value: Word<'_>, line: Line<'_>) -> Result<String, TextError> {
+fn title(value: SourceWord<'_>, line: SourceLine<'_>) -> Result<String, TextError> {
     const MOST: usize = 80;
     if value.text.chars().count() > MOST {
         return Err(line.fault(&format!("title = at most {MOST} characters")));

@@ -18,7 +18,7 @@ use super::record::{Counted, Foreign, Subject, Written, difference, numbers};
 use super::{Aside, BatchError, Ending};
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::{Census, CountedRanges};
-use small_amiga_window::files::{Draft, FileLock};
+use small_amiga_window::files::{AtomicWrite, FileLock};
 
 /// The parameters of a count over numbered boards or games.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ pub fn run(
     let threads = Machine::here().threads(&*request.census, request.threads, rest.end - rest.start)?;
     if let Some(path) = &request.resume {
         // A path that cannot be written to is an error before the counting starts.
-        drop(Draft::new(path)?);
+        drop(AtomicWrite::new(path)?);
     }
     let (began, mut kept) = (Instant::now(), None);
     let mut glance = |counted: &Counted, done: u64| {
@@ -137,7 +137,7 @@ fn begun(request: &Request) -> Result<Counted, BatchError> {
 /// Replaces the contents of the progress file with the current counts.
 fn keep(counted: &Counted, path: &Path, interrupt: &Interrupt) -> Result<(), BatchError> {
     let text = counted.file(path)?;
-    let draft = Draft::new(path)?;
+    let draft = AtomicWrite::new(path)?;
     interrupt.unfinished(draft.scratch());
     let kept = draft.finish(text.as_bytes());
     interrupt.unfinished(None);

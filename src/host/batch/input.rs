@@ -62,7 +62,7 @@ impl Input {
                 BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault }
             }
             QueryError::Unreadable { column, problem } => {
-                let line = files::Line::new(&self.name, self.number, text);
+                let line = files::SourceLine::new(&self.name, self.number, text);
                 let fault = line.word_at(column).fault("");
                 let found = line.blank_at(column).unwrap_or(fault.found);
                 self.fault(column, found, format!("{problem}{}", catalogue::hint(game, text)))

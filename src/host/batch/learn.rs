@@ -10,7 +10,7 @@ use std::path::Path;
 use super::{Aside, BatchError, Ending};
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
-use small_amiga_window::files::Draft;
+use small_amiga_window::files::AtomicWrite;
 
 /// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
 /// `None`.
@@ -26,8 +26,8 @@ pub fn run(
 ) -> Result<Ending, BatchError> {
     // The draft is created first, because learning takes long and an unwritable path should be reported
     // before it.
-    let draft = path.map(Draft::new).transpose()?;
-    interrupt.unfinished(draft.as_ref().and_then(Draft::scratch));
+    let draft = path.map(AtomicWrite::new).transpose()?;
+    interrupt.unfinished(draft.as_ref().and_then(AtomicWrite::scratch));
     let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let learned = learner.learn(&mut |text| aside.progress(text), &mut go_on);
     aside.progress("");

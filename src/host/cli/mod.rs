@@ -36,7 +36,7 @@ use crate::games::entry::window::GameLauncher;
 use boardgame_engine::near;
 use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
-use small_amiga_window::files::Line;
+use small_amiga_window::files::SourceLine;
 
 /// The valid values of `DIFFICULTY`; each game's entry defines their meaning and the default.
 pub const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=9;
@@ -419,7 +419,7 @@ fn template(
 fn refused(error: OptionError, given: &OptionValues, game: &GameEntry) -> UsageError {
     match (error, given.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {
-            let blank = Line::new("", 1, &text).blank_at(column);
+            let blank = SourceLine::new("", 1, &text).blank_at(column);
             let problem = blank.map_or_else(|| problem.clone(), |blank| format!("{blank}: {problem}"));
             let hint = catalogue::hint(game.word, &text);
             UsageError::Option { error: OptionError::Position { column, problem }, hint }

@@ -20,7 +20,7 @@ use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga_window::files::FileError;
 use small_amiga_window::scaling::Picture;
-use small_amiga_window::{Computer, Wishes};
+use small_amiga_window::{DisplayOptions, EmulatedComputer};
 
 /// The list of games that must not be saved in this run, because their files can be neither read nor renamed.
 /// Clones share one list.
@@ -263,7 +263,7 @@ fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(saved_game::solved_text(game, solved))
 }
 
-impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {
+impl<S: DerefMut<Target: Stage>> EmulatedComputer for Keeper<S> {
     fn rate(&self) -> u32 {
         self.stage.rate()
     }
@@ -330,8 +330,8 @@ impl<S: DerefMut<Target: Stage>> Computer for Keeper<S> {
         self.stage.screenshot();
     }
 
-    fn wishes(&self) -> Wishes {
-        self.stage.wishes()
+    fn display_options(&self) -> DisplayOptions {
+        self.stage.display_options()
     }
 
     fn close(&mut self) {

@@ -8,8 +8,8 @@ use boardgame_engine::near;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key, Qualifiers};
-use small_amiga_window::files::{TextError, Word};
-use small_amiga_window::keys::{HostAction, Meaning};
+use small_amiga_window::files::{SourceWord, TextError};
+use small_amiga_window::keys::{HostAction, KeyMeaning};
 
 /// Maximum number of vertical blanks that a script can wait: more than a day.
 pub const MOST_BLANKS: i32 = 9_999_999;
@@ -218,7 +218,7 @@ pub fn specs() -> impl Iterator<Item = &'static Spec> {
 }
 
 /// Takes the words that begin a command; returns its row, and the word that error messages refer to.
-pub(super) fn spec<'a>(args: &mut Args<'a>) -> Result<(Word<'a>, &'static Spec), TextError> {
+pub(super) fn spec<'a>(args: &mut Args<'a>) -> Result<(SourceWord<'a>, &'static Spec), TextError> {
     let first = args.clone().word("a command")?;
     // The longest match applies: `wait turn` before `wait`.
     let found = specs().filter(|spec| args.clone().take(spec.words)).max_by_key(|spec| spec.words.len());
@@ -285,34 +285,34 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<Entry, TextError> {
 }
 
 /// The named keys with their meaning in the window; any other single character stands for its own key.
-pub const KEYS: [(&str, Meaning); 27] = [
-    ("up", Meaning::Press(Key::Up)),
-    ("down", Meaning::Press(Key::Down)),
-    ("left", Meaning::Press(Key::Left)),
-    ("right", Meaning::Press(Key::Right)),
-    ("upleft", Meaning::Press(Key::UpLeft)),
-    ("upright", Meaning::Press(Key::UpRight)),
-    ("downleft", Meaning::Press(Key::DownLeft)),
-    ("downright", Meaning::Press(Key::DownRight)),
-    ("return", Meaning::Press(Key::Return)),
-    ("space", Meaning::Press(Key::Space)),
-    ("escape", Meaning::Press(Key::Escape)),
-    ("tab", Meaning::Press(Key::Tab)),
-    ("backspace", Meaning::Press(Key::Backspace)),
-    ("delete", Meaning::Press(Key::Delete)),
-    ("help", Meaning::Press(Key::Help)),
-    ("f1", Meaning::Press(Key::Help)),
-    ("f2", Meaning::Press(Key::Function(2))),
-    ("f3", Meaning::Press(Key::Function(3))),
-    ("f4", Meaning::Press(Key::Function(4))),
-    ("f5", Meaning::Press(Key::Function(5))),
-    ("f6", Meaning::Press(Key::Function(6))),
-    ("f7", Meaning::Press(Key::Function(7))),
-    ("f8", Meaning::Press(Key::Function(8))),
-    ("f9", Meaning::Press(Key::Function(9))),
-    ("f10", Meaning::Press(Key::Function(10))),
-    ("f11", Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA)),
-    ("f12", Meaning::Host(HostAction::Screenshot)),
+pub const KEYS: [(&str, KeyMeaning); 27] = [
+    ("up", KeyMeaning::Press(Key::Up)),
+    ("down", KeyMeaning::Press(Key::Down)),
+    ("left", KeyMeaning::Press(Key::Left)),
+    ("right", KeyMeaning::Press(Key::Right)),
+    ("upleft", KeyMeaning::Press(Key::UpLeft)),
+    ("upright", KeyMeaning::Press(Key::UpRight)),
+    ("downleft", KeyMeaning::Press(Key::DownLeft)),
+    ("downright", KeyMeaning::Press(Key::DownRight)),
+    ("return", KeyMeaning::Press(Key::Return)),
+    ("space", KeyMeaning::Press(Key::Space)),
+    ("escape", KeyMeaning::Press(Key::Escape)),
+    ("tab", KeyMeaning::Press(Key::Tab)),
+    ("backspace", KeyMeaning::Press(Key::Backspace)),
+    ("delete", KeyMeaning::Press(Key::Delete)),
+    ("help", KeyMeaning::Press(Key::Help)),
+    ("f1", KeyMeaning::Press(Key::Help)),
+    ("f2", KeyMeaning::Press(Key::Function(2))),
+    ("f3", KeyMeaning::Press(Key::Function(3))),
+    ("f4", KeyMeaning::Press(Key::Function(4))),
+    ("f5", KeyMeaning::Press(Key::Function(5))),
+    ("f6", KeyMeaning::Press(Key::Function(6))),
+    ("f7", KeyMeaning::Press(Key::Function(7))),
+    ("f8", KeyMeaning::Press(Key::Function(8))),
+    ("f9", KeyMeaning::Press(Key::Function(9))),
+    ("f10", KeyMeaning::Press(Key::Function(10))),
+    ("f11", KeyMeaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA)),
+    ("f12", KeyMeaning::Host(HostAction::Screenshot)),
 ];
 
 /// The names of the qualifier keys, such as `shift`.
@@ -329,15 +329,15 @@ fn key(args: &mut Args<'_>) -> Result<Command, TextError> {
     let word = args.word(EXPECTED)?;
     let mut characters = word.text.chars();
     let meaning = match (characters.next(), characters.next()) {
-        (Some(character), None) => Some(Meaning::Press(Key::Char(character.to_ascii_lowercase()))),
+        (Some(character), None) => Some(KeyMeaning::Press(Key::Char(character.to_ascii_lowercase()))),
         // Case is ignored, so that labels such as `Help` and `F11` are accepted.
         _ => KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.text)).map(|&(_, meaning)| meaning),
     };
     let (key, mut qualifiers) = match meaning.ok_or_else(|| word.fault(EXPECTED))? {
-        Meaning::Press(key) | Meaning::Cursor(key) => (key, Qualifiers::empty()),
-        Meaning::Chord(key, held) => (key, held),
-        Meaning::Hold(_) => return Err(word.fault(EXPECTED)),
-        Meaning::Host(action) => return Ok(Command::Host(action)),
+        KeyMeaning::Press(key) | KeyMeaning::Cursor(key) => (key, Qualifiers::empty()),
+        KeyMeaning::Chord(key, held) => (key, held),
+        KeyMeaning::Hold(_) => return Err(word.fault(EXPECTED)),
+        KeyMeaning::Host(action) => return Ok(Command::Host(action)),
     };
     if args.take("with") {
         qualifiers |= args.one_of(&QUALIFIERS)?;

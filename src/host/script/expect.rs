@@ -6,7 +6,7 @@ use super::stage::Stage;
 use crate::games::entry::scripting::{Ending, Outcome, ScriptableGame};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::screen::Screen;
-use small_amiga_window::files::{TextError, Word};
+use small_amiga_window::files::{SourceWord, TextError};
 
 /// The word that stands for the winner in a script if the game has no winner.
 pub const NOBODY: &str = "nobody";
@@ -143,7 +143,7 @@ pub const EXPECTATIONS: [Spec; 21] = [
 ];
 
 /// Checks an expectation; if it is not met, returns an error at the word `at` with the actual state.
-pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: Word<'_>) -> Result<(), TextError> {
+pub(super) fn check(stage: &dyn Stage, expect: &Expect, at: SourceWord<'_>) -> Result<(), TextError> {
     let intuition = stage.intuition();
     let game = || stage.actor().ok_or_else(|| super::no_game(at));
     let (found, expected) = match expect {

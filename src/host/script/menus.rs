@@ -3,14 +3,14 @@
 use super::command::Entry;
 use super::stage::Stage;
 use small_amiga::system::intuition::menu::{ItemFill, ItemFlags, Menu, MenuItem, MenuNumber, MenuStrip};
-use small_amiga_window::files::{TextError, Word};
+use small_amiga_window::files::{SourceWord, TextError};
 
 /// Returns the menu number of the item that `entry` names. An item with sub-items can be named without a
 /// sub-item.
 ///
 /// # Errors
 /// Returns a [`TextError`] if the window has no menus, or if not exactly one item begins with the text.
-pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<MenuNumber, TextError> {
+pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let strip = strip(stage).ok_or_else(|| super::fault(at, "no menus", "a window with menus"))?;
     let items: Vec<(MenuNumber, String)> =
         strip.menus.iter().enumerate().flat_map(|(m, menu)| named(stage, m, menu)).collect();
@@ -29,7 +29,7 @@ pub(super) fn number(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<M
 ///
 /// # Errors
 /// Returns the errors of [`number`].
-pub(super) fn is_checked(stage: &dyn Stage, entry: &Entry, at: Word<'_>) -> Result<bool, TextError> {
+pub(super) fn is_checked(stage: &dyn Stage, entry: &Entry, at: SourceWord<'_>) -> Result<bool, TextError> {
     let number = number(stage, entry, at)?;
     Ok(strip(stage).is_some_and(|strip| strip.is_checked(number)))
 }
@@ -55,7 +55,7 @@ fn named(stage: &dyn Stage, m: usize, menu: &Menu) -> Vec<(MenuNumber, String)> 
 }
 
 /// Returns the entry with this text, or the only one that begins with it. Case is ignored.
-fn only(entries: &[(MenuNumber, String)], text: &str, at: Word<'_>) -> Result<MenuNumber, TextError> {
+fn only(entries: &[(MenuNumber, String)], text: &str, at: SourceWord<'_>) -> Result<MenuNumber, TextError> {
     let wanted = text.to_lowercase();
     let names = || entries.iter().map(|(number, name)| (*number, name.to_lowercase()));
     if let Some((number, _)) = names().find(|(_, name)| *name == wanted) {

@@ -22,7 +22,7 @@ use self::command::Command;
 pub use self::help::{EXAMPLE, help};
 use self::stage::{Stage, Watch};
 use crate::games::entry::scripting::Vocabulary;
-use small_amiga_window::files::{self, EncodeError, TextError, Word};
+use small_amiga_window::files::{self, EncodeError, SourceWord, TextError};
 
 /// A parsed script, without syntax errors.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub struct Script<'a> {
 #[derive(Debug, Clone)]
 struct Step<'a> {
     /// The word that error messages refer to: the first operand, or the command itself.
-    at: Word<'a>,
+    at: SourceWord<'a>,
     command: Command,
 }
 
@@ -133,12 +133,12 @@ pub fn run_file(
 }
 
 /// Returns the error for a command that needs a running game.
-fn no_game(at: Word<'_>) -> TextError {
+fn no_game(at: SourceWord<'_>) -> TextError {
     fault(at, "no game", "a game that runs")
 }
 
 /// Returns an error about the program's state, located at a word of the script.
-fn fault(at: Word<'_>, found: impl Into<String>, expected: &str) -> TextError {
+fn fault(at: SourceWord<'_>, found: impl Into<String>, expected: &str) -> TextError {
     TextError { found: found.into(), ..at.fault(expected) }
 }
 

@@ -9,7 +9,7 @@ use super::{ScriptError, Step, expect, menus};
 use crate::games::entry::scripting::{Gesture, ScriptableGame};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use small_amiga_window::files::{EncodeError, TextError, Word};
+use small_amiga_window::files::{EncodeError, SourceWord, TextError};
 use small_amiga_window::keys::HostAction;
 
 /// The state of a running script.
@@ -105,21 +105,21 @@ impl<'a> Runner<'a> {
     }
 
     /// Checks that the program is running, as input and waits require.
-    fn running(&self, at: Word<'_>) -> Result<(), TextError> {
+    fn running(&self, at: SourceWord<'_>) -> Result<(), TextError> {
         if self.stage.is_running() {
             return Ok(());
         }
         Err(super::fault(at, "a program that has ended", "a running program"))
     }
 
-    fn input(&mut self, at: Word<'_>, event: InputEvent) -> Result<(), TextError> {
+    fn input(&mut self, at: SourceWord<'_>, event: InputEvent) -> Result<(), TextError> {
         self.running(at)?;
         self.stage.input(event);
         self.vertical_blank(at)
     }
 
     /// Lets one vertical blank pass and calls the observer if recording is on.
-    fn vertical_blank(&mut self, at: Word<'_>) -> Result<(), TextError> {
+    fn vertical_blank(&mut self, at: SourceWord<'_>) -> Result<(), TextError> {
         self.stage.vertical_blank();
         if !self.is_watched {
             return Ok(());
@@ -127,11 +127,11 @@ impl<'a> Runner<'a> {
         (self.watch)(&mut *self.stage).map_err(|enough| super::fault(at, enough.found, &enough.expected))
     }
 
-    fn game(&self, at: Word<'_>) -> Result<&dyn ScriptableGame, TextError> {
+    fn game(&self, at: SourceWord<'_>) -> Result<&dyn ScriptableGame, TextError> {
         self.stage.actor().ok_or_else(|| super::no_game(at))
     }
 
-    fn wait(&mut self, at: Word<'_>, event: Event, patience: u32) -> Result<(), TextError> {
+    fn wait(&mut self, at: SourceWord<'_>, event: Event, patience: u32) -> Result<(), TextError> {
         for _ in 0..patience {
             if self.has_come(event) {
                 return Ok(());
@@ -158,7 +158,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Returns an error if the engine has failed, because a wait for it would never end.
-    fn thinking(&self, at: Word<'_>, event: Event) -> Result<(), TextError> {
+    fn thinking(&self, at: SourceWord<'_>, event: Event) -> Result<(), TextError> {
         let game = self.game(at)?;
         let expected = match event {
             Event::Thinker => "the end of its thought",
@@ -180,7 +180,7 @@ impl<'a> Runner<'a> {
 
     // ---- the mouse
 
-    fn point(&self, at: Word<'_>, place: &Place) -> Result<Point, TextError> {
+    fn point(&self, at: SourceWord<'_>, place: &Place) -> Result<Point, TextError> {
         match place {
             Place::Pixel(point) => Ok(*point),
             Place::Board(place) => {
@@ -190,13 +190,13 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn pointer(&mut self, at: Word<'_>, place: &Place) -> Result<(), TextError> {
+    fn pointer(&mut self, at: SourceWord<'_>, place: &Place) -> Result<(), TextError> {
         let point = self.point(at, place)?;
         self.pointer_to(at, point)
     }
 
     /// Moves the pointer along a straight line at constant speed.
-    fn glide(&mut self, at: Word<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
+    fn glide(&mut self, at: SourceWord<'_>, to: Point, blanks: i32) -> Result<(), TextError> {
         let from = self.stage.intuition().pointer();
         let part = |from: i32, to: i32, blank: i32| {
             let way = i64::from(to - from) * i64::from(blank) / i64::from(blanks.max(1));
@@ -207,27 +207,27 @@ impl<'a> Runner<'a> {
         })
     }
 
-    fn pointer_if_any(&mut self, at: Word<'_>, place: Option<&Place>) -> Result<(), TextError> {
+    fn pointer_if_any(&mut self, at: SourceWord<'_>, place: Option<&Place>) -> Result<(), TextError> {
         place.map_or(Ok(()), |place| self.pointer(at, place))
     }
 
-    fn pointer_to(&mut self, at: Word<'_>, Point { x, y }: Point) -> Result<(), TextError> {
+    fn pointer_to(&mut self, at: SourceWord<'_>, Point { x, y }: Point) -> Result<(), TextError> {
         self.input(at, InputEvent::Pointer { x, y })
     }
 
-    fn button(&mut self, at: Word<'_>, button: Button, down: bool) -> Result<(), TextError> {
+    fn button(&mut self, at: SourceWord<'_>, button: Button, down: bool) -> Result<(), TextError> {
         if button == Button::Menu {
             self.menu_held = down;
         }
         self.input(at, InputEvent::Button { button, down })
     }
 
-    fn drag(&mut self, at: Word<'_>, from: &Place, to: &Place) -> Result<(), TextError> {
+    fn drag(&mut self, at: SourceWord<'_>, from: &Place, to: &Place) -> Result<(), TextError> {
         let (from, to) = (self.point(at, from)?, self.point(at, to)?);
         self.drag_between(at, from, to)
     }
 
-    fn drag_between(&mut self, at: Word<'_>, from: Point, to: Point) -> Result<(), TextError> {
+    fn drag_between(&mut self, at: SourceWord<'_>, from: Point, to: Point) -> Result<(), TextError> {
         self.pointer_to(at, from)?;
         self.button(at, Button::Select, true)?;
         // The program receives an intermediate position, as in a real drag.
@@ -236,7 +236,7 @@ impl<'a> Runner<'a> {
         self.button(at, Button::Select, false)
     }
 
-    fn play(&mut self, at: Word<'_>, mv: &str) -> Result<(), TextError> {
+    fn play(&mut self, at: SourceWord<'_>, mv: &str) -> Result<(), TextError> {
         let game = self.game(at)?;
         let (plies, before) = (game.moves().len(), expect::turn(game));
         let gestures = game.gestures(self.stage.intuition(), mv).unwrap_or_default();
@@ -263,7 +263,7 @@ impl<'a> Runner<'a> {
     // ---- the menus
 
     /// Moves the pointer through the menus with the right button held: title, item, sub-item.
-    fn hover(&mut self, at: Word<'_>, entry: &Entry) -> Result<(), TextError> {
+    fn hover(&mut self, at: SourceWord<'_>, entry: &Entry) -> Result<(), TextError> {
         let number = menus::number(&*self.stage, entry, at)?;
         let window = self.stage.window();
         let route = self.stage.intuition().menu_route(window, number);
@@ -290,7 +290,7 @@ fn typed(letter: char) -> (Key, Qualifiers) {
 }
 
 /// Wraps an error of a picture with its line in the script.
-fn no_picture(at: Word<'_>, error: EncodeError) -> ScriptError {
+fn no_picture(at: SourceWord<'_>, error: EncodeError) -> ScriptError {
     let TextError { name, line, .. } = at.fault("");
     ScriptError::Picture { name, line, error }
 }

@@ -6,7 +6,7 @@ use crate::games::entry::GameEntry;
 use crate::games::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
-use small_amiga_window::Computer;
+use small_amiga_window::EmulatedComputer;
 use small_amiga_window::files::EncodeError;
 
 /// The form in which a picture is saved.
@@ -22,7 +22,7 @@ pub enum Saved {
 }
 
 /// An emulated computer that scripts can drive, with the games that run on it.
-pub trait Stage: Computer {
+pub trait Stage: EmulatedComputer {
     /// Returns the game whose window is active, or the one started last; `None` if no game runs.
     fn actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns all running games with their catalogue entries, in the order they were started.

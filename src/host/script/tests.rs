@@ -4,7 +4,7 @@ use crate::games::catalogue;
 use crate::host::{boot, cli};
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::input::{Key, Qualifiers};
-use small_amiga_window::keys::{HostAction, Meaning, TABLE};
+use small_amiga_window::keys::{HostAction, KeyMeaning, TABLE};
 
 /// Runs a script on the default screen; returns its printed lines or its error message.
 fn run(text: &str) -> Result<Vec<String>, String> {
@@ -216,7 +216,7 @@ fn keys_are_called_as_they_are_called_in_the_window() {
         let same = |label: &str| label.split(", ").any(|label| label.eq_ignore_ascii_case(name));
         if let Some(row) = TABLE.iter().find(|row| same(row.label)) {
             let known = match row.meaning {
-                Meaning::Cursor(key) => Meaning::Press(key),
+                KeyMeaning::Cursor(key) => KeyMeaning::Press(key),
                 other => other,
             };
             assert_eq!(known, meaning, "{name}");

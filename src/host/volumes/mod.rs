@@ -20,7 +20,7 @@ use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::Volume;
-use small_amiga_window::volumes::{Disk, Folder};
+use small_amiga_window::volumes::{BuiltInDisk, FolderVolume};
 use small_amiga_workbench as programs;
 
 /// Size of the Ram Disk, in bytes.
@@ -59,7 +59,7 @@ impl Work<'_> {
         let memory = || Tree::new(name.clone(), RAM, now);
         match self {
             Self::Memory => Box::new(memory()),
-            Self::Folder(folder) => Box::new(Folder::new(name.clone(), folder.to_path_buf())),
+            Self::Folder(folder) => Box::new(FolderVolume::new(name.clone(), folder.to_path_buf())),
             Self::Store(open) => Box::new(Shelf::new(memory(), &name.as_str().to_lowercase(), open)),
         }
     }
@@ -71,7 +71,7 @@ impl Work<'_> {
             Self::Memory => None,
             Self::Folder(folder) => {
                 let folder = folder.join(ICONS).join(disk.as_str());
-                Some(Box::new(Folder::new(disk.clone(), folder)))
+                Some(Box::new(FolderVolume::new(disk.clone(), folder)))
             }
             Self::Store(_) => Some(self.volume(disk, now)),
         }
@@ -93,12 +93,12 @@ pub fn mounted<'a>(
     let now = dos.now();
     let [workbench, ram, games, own] = ["Workbench", "Ram Disk", "Games", "Work"].map(Name::new);
     let (workbench, ram, games, own) = (workbench?, ram?, games?, own?);
-    let disk = Disk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
+    let disk = BuiltInDisk::new(workbench_disk(&workbench, now)?, work.icons(&workbench, now));
     dos.mount(workbench, Box::new(disk))?;
     let mut memory = Tree::new(ram.clone(), RAM, now);
     put_icon(&mut memory, &["Disk"], &DiskObject::new(IconType::Disk, "disk"))?;
     dos.mount(ram, Box::new(memory))?;
-    let disk = Disk::new(games_disk(&games, now)?, work.icons(&games, now));
+    let disk = BuiltInDisk::new(games_disk(&games, now)?, work.icons(&games, now));
     dos.mount(games, Box::new(disk))?;
     let volume = work.volume(&own, now);
     dos.mount(own, volume)?;

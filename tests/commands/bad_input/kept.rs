@@ -8,7 +8,7 @@ use boardgame_engine::search_task::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game;

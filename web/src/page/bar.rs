@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use small_amiga::system::clipboard::{Clip, MOST, NoText};
-use small_amiga_window::Report;
+use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
 use tripppin::host::script::stage::Saved;
@@ -74,8 +74,8 @@ pub fn forget_pasted() {
 
 /// Reports to the program that keys were pressed together and then released in reverse order.
 fn press(keys: &[Keycap]) {
-    keys.iter().for_each(|key| report(Report::Key(HostKey::Down(*key))));
-    keys.iter().rev().for_each(|key| report(Report::Key(HostKey::Up(*key))));
+    keys.iter().for_each(|key| report(WindowEvent::Key(HostKey::Down(*key))));
+    keys.iter().rev().for_each(|key| report(WindowEvent::Key(HostKey::Up(*key))));
 }
 
 /// Turns the browser's full-screen mode on or off.
@@ -140,8 +140,8 @@ pub fn copy(text: &str) {
 /// Reports the text of the browser's clipboard to the program, or the reason why it cannot be read.
 pub fn paste() {
     match PASTED.with_borrow_mut(Option::take) {
-        Some(text) => report(Report::Clip(clip(text))),
-        None => read_clipboard(|clip| report(Report::Clip(clip))),
+        Some(text) => report(WindowEvent::Clip(clip(text))),
+        None => read_clipboard(|clip| report(WindowEvent::Clip(clip))),
     }
 }
 

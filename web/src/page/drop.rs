@@ -48,7 +48,7 @@ pub fn read(name: &str, bytes: Vec<u8>) {
     match dropped::kind(name, &bytes) {
         Ok(Dropped::Asset(option, value)) => {
             let path = dropped::path(name);
-            files::hand_over(&path, bytes);
+            files::insert(&path, bytes);
             let new = dropped::with(&words, option, value);
             if let Err(error) = tried(&new) {
                 terminal::note(&error);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use small_amiga_window::Report;
+use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::mouse::Sample;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -20,7 +20,7 @@ pub fn listen() {
     dom::on(&window, "keydown", key_down);
     dom::on(&window, "keyup", |event: KeyboardEvent| {
         if let Some(key) = keys::keycap(&event.code()) {
-            report(Report::Key(HostKey::Up(key)));
+            report(WindowEvent::Key(HostKey::Up(key)));
         }
     });
     dom::on(&window, "blur", |_: Event| lost());
@@ -61,7 +61,7 @@ pub fn listen() {
 /// Releases all held keys, buttons and fingers after the page has lost the focus.
 fn lost() {
     with(|page| page.touch.forget());
-    report(Report::KeyboardLost);
+    report(WindowEvent::KeyboardLost);
 }
 
 /// Returns `true` if an event is directed at a button, field or link of the page instead of the emulated
@@ -84,7 +84,7 @@ fn key_down(event: KeyboardEvent) {
     if !reports.is_empty() && !keys::is_browsers(&code, held) {
         event.prevent_default();
     }
-    reports.into_iter().map(Report::Key).for_each(report);
+    reports.into_iter().map(WindowEvent::Key).for_each(report);
 }
 
 fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
@@ -101,10 +101,10 @@ fn pointer(canvas: &HtmlElement, phase: Phase, event: &PointerEvent) {
         let at = At { page, room: (x, y) };
         let now: Duration = dom::now();
         let samples = with(|held| held.touch.look(event.pointer_id(), phase, at, now)).unwrap_or_default();
-        samples.into_iter().map(Report::Mouse).for_each(report);
+        samples.into_iter().map(WindowEvent::Mouse).for_each(report);
         frames::wake();
         return;
     }
     let held = if phase == Phase::Lost { 0 } else { event.buttons() };
-    report(Report::Mouse(Sample { x, y, select: held & 1 != 0, menu: held & 2 != 0 }));
+    report(WindowEvent::Mouse(Sample { x, y, select: held & 1 != 0, menu: held & 2 != 0 }));
 }

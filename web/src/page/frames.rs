@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use js_sys::Function;
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::keys::HostAction;
 use small_amiga_window::pacer::{Pacer, UNSEEN};
 
@@ -89,7 +89,7 @@ impl Page {
     pub fn pass(&mut self, now: Duration) {
         let room = Room::now();
         let mut reports = REPORTS.with_borrow_mut(std::mem::take);
-        reports.extend(self.touch.tick(dom::now()).into_iter().map(small_amiga_window::Report::Mouse));
+        reports.extend(self.touch.tick(dom::now()).into_iter().map(small_amiga_window::WindowEvent::Mouse));
         if self.ended {
             return;
         }
@@ -101,7 +101,7 @@ impl Page {
         self.computer.advance(rested);
         let fit = room.fit(self.smooth, &self.computer.picture());
         let mut acts = Vec::new();
-        self.hands.tell(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
+        self.hands.forward(&mut self.computer, &reports, (room.size, fit), &mut |_, act| acts.push(act));
         for act in acts {
             match act {
                 HostAction::Screenshot => bar::save(self),

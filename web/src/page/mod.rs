@@ -22,9 +22,9 @@ use std::time::Duration;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::worker::{self, ConnectWorker};
 use small_amiga::system::dos::date::DateStamp;
-use small_amiga_window::Computer as _;
-use small_amiga_window::Report;
-use small_amiga_window::hands::Hands;
+use small_amiga_window::EmulatedComputer as _;
+use small_amiga_window::WindowEvent;
+use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
 use tripppin::games::catalogue;
 use tripppin::host::cli::{self, Run};
@@ -45,7 +45,7 @@ struct Page {
     /// Command-line arguments that the emulated computer was started with.
     words: Vec<OsString>,
     game: &'static str,
-    hands: Hands,
+    hands: InputDevices,
     touch: Touch,
     pacer: Pacer,
     /// Number of vertical blanks per second of the computer's current video standard.
@@ -65,7 +65,7 @@ struct Page {
 thread_local! {
     static PAGE: RefCell<Option<Page>> = const { RefCell::new(None) };
     /// Input reports that have not been passed to the computer yet.
-    static REPORTS: RefCell<Vec<Report>> = const { RefCell::new(Vec::new()) };
+    static REPORTS: RefCell<Vec<WindowEvent>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Calls `act` with the page's state; returns `None` if the state does not exist or is already borrowed.
@@ -74,7 +74,7 @@ fn with<T>(act: impl FnOnce(&mut Page) -> T) -> Option<T> {
 }
 
 /// Queues an input report for the computer and requests an animation frame.
-fn report(report: Report) {
+fn report(report: WindowEvent) {
     REPORTS.with_borrow_mut(|reports| reports.push(report));
     frames::wake();
 }
@@ -159,7 +159,7 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
         computer,
         words,
         game: settings.game.word,
-        hands: Hands::default(),
+        hands: InputDevices::default(),
         touch: Touch::default(),
         smooth: settings.smooth,
         screen: Screen::new(),

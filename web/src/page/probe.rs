@@ -14,7 +14,7 @@
 //! - `endWorkers()`: terminates busy workers, as a browser short of memory would.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::scaling::Placement;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -25,7 +25,7 @@ use small_amiga::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONG
 
 /// An AmigaDOS volume whose contents are a folder of the host.
 #[derive(Debug)]
-pub struct Folder {
+pub struct FolderVolume {
     name: Name,
     path: PathBuf,
     indexes: RefCell<Indexes>,
@@ -35,7 +35,7 @@ pub struct Folder {
     unsynced: Vec<PathBuf>,
 }
 
-impl Folder {
+impl FolderVolume {
     /// Creates a volume with the contents of the host folder at `path`, which need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
@@ -69,11 +69,11 @@ impl Folder {
 
     /// Returns the note (protection bits and comment) of a file in a folder of the host.
     fn note(&self, folder: &Path, name: &Name) -> Note {
-        self.notes.borrow_mut().of(folder).get(name)
+        self.notes.borrow_mut().folder_notes(folder).get(name)
     }
 
     fn set_note(&self, folder: &Path, name: &Name, note: Note) -> Result<(), DosError> {
-        self.notes.borrow_mut().of(folder).set(name, note)
+        self.notes.borrow_mut().folder_notes(folder).set(name, note)
     }
 
     /// Creates a file or folder in `folder` by calling `make`, and returns its path. The caller has checked
@@ -92,7 +92,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for FolderVolume {
     fn drop(&mut self) {
         // `drop` has no caller to report an error to.
         let _ = self.notes.get_mut().flush();
@@ -140,7 +140,7 @@ pub const fn unwritten(error: &FileError) -> DosError {
     }
 }
 
-impl Volume for Folder {
+impl Volume for FolderVolume {
     fn is_slow(&self) -> bool {
         true
     }
@@ -174,7 +174,7 @@ impl Volume for Folder {
             return Err(DosError::ObjectWrongType);
         }
         let mut notes = self.notes.borrow_mut();
-        let notes = notes.of(&path);
+        let notes = notes.folder_notes(&path);
         let known = |name: Name| {
             let known = fs::symlink_metadata(path.join(name.as_str())).ok()?;
             let note = notes.get(&name);
@@ -259,14 +259,14 @@ impl Volume for Folder {
             let is_ours =
                 |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| Notes::is_file(&entry.file_name()));
             if fs::read_dir(&path).is_ok_and(|mut entries| entries.all(is_ours)) {
-                self.notes.get_mut().of(&path).remove_file();
+                self.notes.get_mut().folder_notes(&path).remove_file();
             }
         }
         let delete = || if known.is_dir() { fs::remove_dir(&path) } else { fs::remove_file(&path) };
         self.indexes
             .get_mut()
             .change(&drawer, Edit::Remove(name), || delete().map_err(|error| fault(&error)))?;
-        self.notes.get_mut().forget(&path);
+        self.notes.get_mut().remove_folder(&path);
         self.used.get_mut().replace(entry.size, 0);
         self.set_note(&drawer, name, Note::default())
     }

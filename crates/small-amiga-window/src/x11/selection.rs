@@ -5,7 +5,7 @@
 //! is waited for. A text that is sent in parts (`INCR`) counts as too long. The use of a text is left to the
 //! caller. (Inter-Client Communication Conventions Manual, section 2.)
 
-use super::{Report, XWindow};
+use super::{WindowEvent, XWindow};
 use small_amiga::system::clipboard::{Clip, MOST, NoText};
 use std::time::{Duration, Instant};
 use x11rb::connection::{Connection as _, RequestConnection as _};
@@ -17,7 +17,7 @@ use x11rb::protocol::xproto::{
 use x11rb::wrapper::ConnectionExt as _;
 
 /// Time limit for another program to answer a request for its clipboard text.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Number of bytes in a request that are reserved for everything except the clipboard text.
 const HEAD: usize = 64;
@@ -30,14 +30,14 @@ pub(super) struct Selection {
     /// X server time at which this window became the owner of the clipboard.
     since: Timestamp,
     /// The pending request for the clipboard text of another program.
-    asked: Option<Asked>,
+    asked: Option<PendingRequest>,
     /// X server time of the user's last key press or mouse click in this window.
     pub(super) time: Timestamp,
 }
 
 /// A pending request to another program for its clipboard text.
 #[derive(Debug, Clone, Copy)]
-struct Asked {
+struct PendingRequest {
     kind: Atom,
     time: Timestamp,
     until: Instant,
@@ -64,7 +64,7 @@ impl XWindow {
 
     /// Answers another program's request for the clipboard, either by writing the data to its window's
     /// property or with a refusal.
-    pub(super) fn hand_over(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
+    pub(super) fn answer_request(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
         // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };
         let given = self.give(asked, property)?;
@@ -112,14 +112,14 @@ impl XWindow {
         Ok(true)
     }
 
-    /// Requests the clipboard text of another program as UTF-8. The answer becomes a [`Report::Clip`].
-    pub(super) fn ask(&mut self) -> Result<(), ConnectionError> {
-        self.ask_for(self.atoms.UTF8_STRING, Instant::now() + PATIENCE)
+    /// Requests the clipboard text of another program as UTF-8. The answer becomes a [`WindowEvent::Clip`].
+    pub(super) fn request_clipboard(&mut self) -> Result<(), ConnectionError> {
+        self.ask_for(self.atoms.UTF8_STRING, Instant::now() + TIMEOUT)
     }
 
     fn ask_for(&mut self, kind: Atom, until: Instant) -> Result<(), ConnectionError> {
         let (names, time) = (&self.atoms, self.selection.time);
-        self.selection.asked = Some(Asked { kind, time, until });
+        self.selection.asked = Some(PendingRequest { kind, time, until });
         let (clipboard, property) = (names.CLIPBOARD, names.SMALL_AMIGA_CLIP);
         self.connection.convert_selection(self.window, clipboard, kind, property, time)?;
         self.connection.flush()
@@ -127,10 +127,10 @@ impl XWindow {
 
     /// Handles another program's answer to the request for its clipboard text. If it has no UTF-8 text,
     /// Latin-1 text is requested next.
-    pub(super) fn hear(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
+    pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
-        let is_to = |asked: &mut Asked| {
+        let is_to = |asked: &mut PendingRequest| {
             ours && answer.target == asked.kind && [asked.time, x11rb::CURRENT_TIME].contains(&answer.time)
         };
         let Some(asked) = self.selection.asked.take_if(is_to) else { return Ok(()) };
@@ -142,7 +142,7 @@ impl XWindow {
             Err(ReplyError::X11Error(_)) => Err(NoText::Empty),
             read => read?,
         };
-        self.reports.push(Report::Clip(clip));
+        self.reports.push(WindowEvent::Clip(clip));
         Ok(())
     }
 
@@ -167,15 +167,15 @@ impl XWindow {
 
     /// Returns the time at which the pending request for clipboard text expires, or `None` if no request is
     /// pending.
-    pub(super) fn patience(&self) -> Option<Instant> {
+    pub(super) fn request_deadline(&self) -> Option<Instant> {
         self.selection.asked.map(|asked| asked.until)
     }
 
     /// Drops the request for clipboard text if it has expired, and reports that the other program has not
     /// answered.
-    pub(super) fn lose_patience(&mut self) {
+    pub(super) fn expire_request(&mut self) {
         if self.selection.asked.take_if(|asked| Instant::now() >= asked.until).is_some() {
-            self.reports.push(Report::Clip(Err(NoText::Silent)));
+            self.reports.push(WindowEvent::Clip(Err(NoText::Silent)));
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::host::assets::AssetError;
 use small_amiga::system::graphics::font::{Font, Glyph, MAX_ADVANCE, MAX_HEIGHT, MAX_WIDTH};
-use small_amiga_window::files::{Line, TextError, Word, ends_early, lines};
+use small_amiga_window::files::{SourceLine, SourceWord, TextError, ends_early, lines};
 
 /// The bounding box of a glyph, with its size and the position of its lower left corner relative to the pen
 /// position.
@@ -78,7 +78,7 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
 /// if the file ends before ENDCHAR.
 fn character<'a>(
     mut drawn: Drawn,
-    all: &mut impl Iterator<Item = Line<'a>>,
+    all: &mut impl Iterator<Item = SourceLine<'a>>,
 ) -> Result<Drawn, Option<TextError>> {
     loop {
         let line = all.next().ok_or(None)?;
@@ -99,7 +99,7 @@ fn character<'a>(
 }
 
 /// Parses the bounding box in a line of the form `KEYWORD width height x y`.
-fn bounds(line: Line<'_>) -> Result<Bounds, TextError> {
+fn bounds(line: SourceLine<'_>) -> Result<Bounds, TextError> {
     let (wide, high) = (MAX_WIDTH as i32, MAX_HEIGHT as i32);
     Ok(Bounds {
         width: argument(line, 1, "the width", 0, wide)? as usize,
@@ -109,17 +109,17 @@ fn bounds(line: Line<'_>) -> Result<Bounds, TextError> {
     })
 }
 
-fn argument(line: Line<'_>, index: usize, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
+fn argument(line: SourceLine<'_>, index: usize, what: &str, least: i32, most: i32) -> Result<i32, TextError> {
     let missing = || line.ends_early(&format!("{what}, a number from {least} to {most}"));
     line.words().nth(index).ok_or_else(missing)?.number(what, least, most)
 }
 
 /// Parses one row of a glyph's bitmap, written as hexadecimal digits. Bit 31 of the result is the leftmost
 /// column.
-fn bitmap_row(line: Line<'_>, width: usize) -> Result<u32, TextError> {
+fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
     let digits = width.div_ceil(8) * 2;
     let expected = || format!("{digits} hexadecimal digits for {width} columns");
-    let fault = |word: Word<'_>| word.fault(&expected());
+    let fault = |word: SourceWord<'_>| word.fault(&expected());
     let word = match line.words().next() {
         Some(word) => word,
         None if width == 0 => return Ok(0),

@@ -9,8 +9,8 @@ fn at(text: &str) -> Vec<Name> {
     text.split('/').map(|part| Name::new(part).unwrap()).collect()
 }
 
-fn folder(path: &Path) -> Folder {
-    Folder::new(Name::new("Work").unwrap(), path.join("work"))
+fn folder(path: &Path) -> FolderVolume {
+    FolderVolume::new(Name::new("Work").unwrap(), path.join("work"))
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn usage_is_counted_once_and_follows_changes() {
     work.write(&at("a/b"), &[0; 1000], NOW).unwrap();
     #[cfg(unix)]
     std::os::unix::fs::symlink(".", host.path().join("work/a/circle")).unwrap();
-    let until = |work: &Folder, used| while work.usage().used != used {};
+    let until = |work: &FolderVolume, used| while work.usage().used != used {};
     until(&work, 1000);
     let counts = work.used.borrow().counts;
     for _ in 0..100 {

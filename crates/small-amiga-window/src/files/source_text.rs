@@ -26,7 +26,7 @@ pub struct TextError {
 /// A line of a text file with its file name and line number. Parsers split it into words and create errors
 /// that name the position.
 #[derive(Debug, Clone, Copy)]
-pub struct Line<'a> {
+pub struct SourceLine<'a> {
     name: &'a str,
     number: usize,
     text: &'a str,
@@ -34,8 +34,8 @@ pub struct Line<'a> {
 
 /// A word in a line of a text file, with its position.
 #[derive(Debug, Clone, Copy)]
-pub struct Word<'a> {
-    line: Line<'a>,
+pub struct SourceWord<'a> {
+    line: SourceLine<'a>,
     /// Byte offset of the word in the line.
     start: usize,
     /// The text of the word.
@@ -43,18 +43,18 @@ pub struct Word<'a> {
 }
 
 /// Returns the lines of a text file; `name` is the file's name in errors. An empty text has one empty line.
-pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = Line<'a>> {
+pub fn lines<'a>(name: &'a str, text: &'a str) -> impl Iterator<Item = SourceLine<'a>> {
     let text = if text.is_empty() { "\n" } else { text };
-    text.lines().enumerate().map(move |(index, text)| Line { name, number: index + 1, text })
+    text.lines().enumerate().map(move |(index, text)| SourceLine { name, number: index + 1, text })
 }
 
 /// Creates the error for a text that ends before the expected item.
 pub fn ends_early(name: &str, text: &str, expected: &str) -> TextError {
-    let nothing = Line { name, number: 1, text: "" };
+    let nothing = SourceLine { name, number: 1, text: "" };
     lines(name, text).last().unwrap_or(nothing).ends_early(expected)
 }
 
-impl<'a> Line<'a> {
+impl<'a> SourceLine<'a> {
     /// Creates a line that does not come from [`lines`], such as one read from standard input. Line numbers
     /// count from 1.
     pub const fn new(name: &'a str, number: usize, text: &'a str) -> Self {
@@ -63,11 +63,11 @@ impl<'a> Line<'a> {
 
     /// Returns the part of a word from a column on, or an empty word if white space or the end of the line is
     /// at that column. Columns count from 1, in characters.
-    pub fn word_at(self, column: usize) -> Word<'a> {
+    pub fn word_at(self, column: usize) -> SourceWord<'a> {
         let start =
             self.text.char_indices().nth(column.saturating_sub(1)).map_or(self.text.len(), |(at, _)| at);
         let rest = self.text.get(start..).unwrap_or_default();
-        Word { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
+        SourceWord { line: self, start, text: rest.split(char::is_whitespace).next().unwrap_or_default() }
     }
 
     /// Returns a description of misplaced white space in the field that begins at a column, or `None` if the
@@ -108,7 +108,7 @@ impl<'a> Line<'a> {
     }
 
     /// Returns the words of the line, separated by white space.
-    pub fn words(self) -> impl Iterator<Item = Word<'a>> {
+    pub fn words(self) -> impl Iterator<Item = SourceWord<'a>> {
         let mut rest = self.text;
         std::iter::from_fn(move || {
             let trimmed = rest.trim_start();
@@ -119,17 +119,17 @@ impl<'a> Line<'a> {
             let length = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
             let (text, after) = trimmed.split_at(length);
             rest = after;
-            Some(Word { line: self, start, text })
+            Some(SourceWord { line: self, start, text })
         })
     }
 
     /// Splits the line at the first `separator` and returns both sides, trimmed. Returns `None` if the line
     /// does not contain the separator.
-    pub fn split(self, separator: char) -> Option<(Word<'a>, Word<'a>)> {
+    pub fn split(self, separator: char) -> Option<(SourceWord<'a>, SourceWord<'a>)> {
         let (left, right) = self.text.split_once(separator)?;
         let side = |text: &'a str, from: usize| {
             let start = from + text.len() - text.trim_start().len();
-            Word { line: self, start, text: text.trim() }
+            SourceWord { line: self, start, text: text.trim() }
         };
         Some((side(left, 0), side(right, left.len() + separator.len_utf8())))
     }
@@ -137,12 +137,12 @@ impl<'a> Line<'a> {
     /// Creates a syntax error that refers to the whole line.
     pub fn fault(self, expected: &str) -> TextError {
         let start = self.text.len() - self.text.trim_start().len();
-        Word { line: self, start, text: self.text.trim() }.fault(expected)
+        SourceWord { line: self, start, text: self.text.trim() }.fault(expected)
     }
 
     /// Creates the error for a line that ends before the expected item.
     pub fn ends_early(self, expected: &str) -> TextError {
-        Word { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
+        SourceWord { line: self, start: self.text.trim_end().len(), text: "" }.fault(expected)
     }
 }
 
@@ -155,7 +155,7 @@ const fn white(letter: char) -> &'static str {
     }
 }
 
-impl Word<'_> {
+impl SourceWord<'_> {
     /// Returns the word unchanged if it contains no control characters, and an error otherwise.
     ///
     /// # Errors
@@ -171,7 +171,7 @@ impl Word<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Returns the words inside this one. A side returned by [`Line::split`] can contain several words.
+    /// Returns the words inside this one. A side returned by [`SourceLine::split`] can contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)
@@ -216,21 +216,24 @@ mod tests {
     #[test]
     fn words_know_their_columns() {
         let line = lines("p.gpl", "one\n  12 \u{E9}\t300").nth(1).unwrap();
-        let words: Vec<Word<'_>> = line.words().collect();
+        let words: Vec<SourceWord<'_>> = line.words().collect();
         let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
         assert_eq!(texts, ["12", "\u{E9}", "300"]);
         assert_eq!(words[0].number("red", 0, 255), Ok(12));
         let fault = words[2].number("blue", 0, 255).unwrap_err();
         assert_eq!(fault.to_string(), "p.gpl:2:8: \"300\"; expected blue, a number from 0 to 255");
         assert_eq!(line.ends_early("more").to_string(), "p.gpl:2:11: nothing; expected more");
-        let part = Line::new("p.tpn", 9, "\u{E9}\u{E9} bcd e").word_at(5);
+        let part = SourceLine::new("p.tpn", 9, "\u{E9}\u{E9} bcd e").word_at(5);
         assert_eq!(part.fault("b").to_string(), "p.tpn:9:5: \"cd\"; expected b");
-        assert_eq!(Line::new("p", 1, "a").word_at(7).fault("b").to_string(), "p:1:2: nothing; expected b");
+        assert_eq!(
+            SourceLine::new("p", 1, "a").word_at(7).fault("b").to_string(),
+            "p:1:2: nothing; expected b"
+        );
     }
 
     #[test]
     fn white_space_is_told_by_its_name() {
-        let at = |text, column| Line::new("p", 1, text).blank_at(column).unwrap_or_default();
+        let at = |text, column| SourceLine::new("p", 1, text).blank_at(column).unwrap_or_default();
         assert_eq!(at("ab r ", 6), "a blank at the end of the line");
         assert_eq!(at("ab  r", 4), "a blank");
         assert_eq!(at(" ab", 1), "a blank");

@@ -6,13 +6,13 @@
 
 use std::ops::Range;
 
-use super::Wishes;
+use super::DisplayOptions;
 use super::scaling::{Picture, Placement};
 use crate::PixelShape;
 
 /// The brightness with which the monitor effects show a row of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Light {
+enum RowBrightness {
     Full,
     /// Three quarters of the brightness, for a row of the field that is not being drawn.
     Faded,
@@ -23,16 +23,16 @@ enum Light {
 /// The monitor effects (scan lines and flicker), with a copy of the window's pixels to which they are
 /// applied.
 #[derive(Debug, Default)]
-pub struct Toys {
+pub struct MonitorEffects {
     pixels: Vec<u32>,
     /// Whether the field of odd lines is the one being drawn at full brightness.
     field: bool,
 }
 
-impl Toys {
+impl MonitorEffects {
     /// Returns `true` if scan lines or flicker apply to the picture. Scan lines need at least two window rows
     /// per line of the picture, and flicker needs at least one.
-    pub fn are_on(wishes: Wishes, picture: &Picture<'_>, placement: &Placement) -> bool {
+    pub fn are_on(wishes: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
         match picture.shape {
             PixelShape::Square => wishes.flicker && rows >= picture.height,
@@ -42,7 +42,7 @@ impl Toys {
 
     /// Returns `true` if the picture flickers, so that the window must present it again after every vertical
     /// blank.
-    pub const fn flicker(wishes: Wishes, picture: &Picture<'_>) -> bool {
+    pub const fn flicker(wishes: DisplayOptions, picture: &Picture<'_>) -> bool {
         wishes.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
@@ -66,10 +66,10 @@ impl Toys {
         let (old, new) = (window.chunks(columns), self.pixels.chunks_mut(columns));
         for (row, (old, new)) in old.zip(new).enumerate().skip(rows.start).take(rows.len()) {
             let light = self.field;
-            match light_of(row, picture, placement, light) {
-                Light::Full => new.copy_from_slice(old),
-                Light::Faded => dim(old, new, |pixel| pixel - (pixel >> 2 & 0x3F_3F3F)),
-                Light::Gap => dim(old, new, |pixel| pixel >> 1 & 0x7F_7F7F),
+            match row_brightness(row, picture, placement, light) {
+                RowBrightness::Full => new.copy_from_slice(old),
+                RowBrightness::Faded => dim(old, new, |pixel| pixel - (pixel >> 2 & 0x3F_3F3F)),
+                RowBrightness::Gap => dim(old, new, |pixel| pixel >> 1 & 0x7F_7F7F),
             }
         }
         &self.pixels
@@ -83,14 +83,14 @@ fn dim(old: &[u32], new: &mut [u32], with: impl Fn(u32) -> u32) {
 }
 
 /// Returns the brightness with which the monitor effects show a row of the window.
-fn light_of(row: usize, picture: &Picture<'_>, placement: &Placement, field: bool) -> Light {
+fn row_brightness(row: usize, picture: &Picture<'_>, placement: &Placement, field: bool) -> RowBrightness {
     let (top, shown) = (placement.corner().1, placement.shown().1.max(1));
     let line = |row: usize| row * picture.height / shown;
-    let Some(row) = row.checked_sub(top).filter(|row| *row < shown) else { return Light::Full };
+    let Some(row) = row.checked_sub(top).filter(|row| *row < shown) else { return RowBrightness::Full };
     match picture.shape {
-        PixelShape::Square if (line(row) % 2 == 1) != field => Light::Faded,
-        PixelShape::Tall if line(row + 1) != line(row) => Light::Gap,
-        PixelShape::Square | PixelShape::Tall => Light::Full,
+        PixelShape::Square if (line(row) % 2 == 1) != field => RowBrightness::Faded,
+        PixelShape::Tall if line(row + 1) != line(row) => RowBrightness::Gap,
+        PixelShape::Square | PixelShape::Tall => RowBrightness::Full,
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
         // One additional row at either end is border.
         let placement = Placement::new((2, rows + 2), &picture, Fit::Smooth);
         let window = vec![0x80_4020; 2 * (rows + 2)];
-        let mut toys = Toys::default();
+        let mut toys = MonitorEffects::default();
         toys.pass(blanks);
         let shown = toys.draw(&window, 2, 0..rows + 2, &picture, &placement).to_vec();
         shown.chunks(2).map(|row| row[0]).collect()

@@ -13,8 +13,8 @@ use super::mouse::Sample;
 use super::pacer::{POLL, RELAXED_POLL};
 use super::waker::Alarm;
 #[cfg(windows)]
-use super::windows::{Native, alt_keys};
-use super::{Application, Desk, Report, WindowError};
+use super::windows::{NativeHandle, alt_keys};
+use super::{Application, WindowBackend, WindowError, WindowEvent};
 use minifb::{InputCallback, Key, MouseButton, MouseMode, ScaleMode, UseGPU};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -54,9 +54,9 @@ impl Queue {
     }
 
     /// Treats all keys as released. Has an effect only on Windows.
-    fn forget(&self) {
+    fn release_all(&self) {
         #[cfg(windows)]
-        self.heard.borrow_mut().forget();
+        self.heard.borrow_mut().release_all();
     }
 }
 
@@ -71,7 +71,7 @@ impl InputCallback for Queue {
 }
 
 /// A host window of the library `minifb`, with its picture and the events that have not been returned yet.
-pub(super) struct Library {
+pub(super) struct MinifbWindow {
     window: minifb::Window,
     /// Pixels of the whole window, kept because the library may paint the window again at any time.
     shown: Vec<u32>,
@@ -84,12 +84,12 @@ pub(super) struct Library {
     was_active: bool,
     /// The last reported position and buttons of the mouse.
     mouse: Option<Sample>,
-    reports: Vec<Report>,
+    reports: Vec<WindowEvent>,
     #[cfg(windows)]
-    native: Native,
+    native: NativeHandle,
 }
 
-impl Library {
+impl MinifbWindow {
     /// Opens a host window whose contents have the given width and height in host pixels.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl Library {
             mouse: None,
             reports: Vec::new(),
             #[cfg(windows)]
-            native: Native::find(alarm),
+            native: NativeHandle::find(alarm),
         })
     }
 
@@ -136,13 +136,13 @@ impl Library {
         self.stale = false;
         let height = self.shown.len() / self.width.max(1);
         let shown = self.window.update_with_buffer(&self.shown, self.width, height);
-        self.hear();
+        self.collect_events();
         shown.map_err(|error| WindowError::Present(error.to_string()))
     }
 
     /// Waits for a message of Windows, for at most the time `rest` if given.
     #[cfg(windows)]
-    fn rest(&self, rest: Option<Duration>) {
+    fn wait_for_messages(&self, rest: Option<Duration>) {
         self.native.wait(rest);
     }
 
@@ -154,7 +154,7 @@ impl Library {
     }
 
     /// Adds the events that the library has polled to the events to be returned.
-    fn hear(&mut self) {
+    fn collect_events(&mut self) {
         if let Some((x, y)) = self.window.get_unscaled_mouse_pos(MouseMode::Pass) {
             let sample = Sample {
                 x: x.floor() as i32,
@@ -164,22 +164,22 @@ impl Library {
             };
             // A mouse that does not move is not an event; otherwise the loop would never wait.
             if self.mouse.replace(sample) != Some(sample) {
-                self.reports.push(Report::Mouse(sample));
+                self.reports.push(WindowEvent::Mouse(sample));
             }
             #[cfg(windows)]
             self.native.hold_pointer(sample.select || sample.menu);
         }
-        self.reports.extend(self.queue.take().into_iter().map(Report::Key));
+        self.reports.extend(self.queue.take().into_iter().map(WindowEvent::Key));
         // The focus is checked last, because the keys before it were meant for this window.
         let active = self.window.is_active();
         if self.active && !active {
-            self.queue.forget();
-            self.reports.push(Report::KeyboardLost);
+            self.queue.release_all();
+            self.reports.push(WindowEvent::KeyboardLost);
         }
         self.active = active;
         self.was_active |= active;
         if !self.window.is_open() || self.queue.closes() {
-            self.reports.push(Report::Closed);
+            self.reports.push(WindowEvent::Closed);
         }
     }
 }
@@ -199,17 +199,17 @@ fn show_icon(window: &mut minifb::Window, application: &Application) {
     }
 }
 
-impl Desk for Library {
-    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
+impl WindowBackend for MinifbWindow {
+    fn wait_events(&mut self, until: Option<Instant>) -> Result<Vec<WindowEvent>, WindowError> {
         if self.stale {
             self.present()?;
         }
         // `present` polls events, too, which must not wait for the next pass.
         if self.reports.is_empty() {
-            self.rest(until.map(|until| until.saturating_duration_since(Instant::now())));
+            self.wait_for_messages(until.map(|until| until.saturating_duration_since(Instant::now())));
         }
         self.window.update();
-        self.hear();
+        self.collect_events();
         Ok(std::mem::take(&mut self.reports))
     }
 
@@ -264,7 +264,7 @@ impl Desk for Library {
 
     #[cfg(windows)]
     fn paste(&mut self) -> Result<(), WindowError> {
-        self.reports.push(Report::Clip(self.native.paste()));
+        self.reports.push(WindowEvent::Clip(self.native.paste()));
         Ok(())
     }
 

@@ -3,56 +3,56 @@
 //! Keeps a key together with the character it types. Presenting the picture and carrying out host actions are
 //! left to the window or the web page.
 
-use super::keyboard::{HostKey, Keyboard, Outcome};
+use super::keyboard::{HostKey, KeyAction, Keyboard};
 use super::keys::HostAction;
 use super::mouse::Mouse;
 use super::scaling::{Fit, Placement};
-use super::{Computer, Report};
+use super::{EmulatedComputer, WindowEvent};
 use small_amiga::system::input::{InputEvent, Qualifiers};
 
 /// The state of the host's mouse and keyboard, whose events are converted to input of the emulated machine.
 #[derive(Debug, Default)]
-pub struct Hands {
+pub struct InputDevices {
     keyboard: Keyboard,
     /// Qualifier keys that were held when they were last reported to the emulated computer.
     held: Qualifiers,
     mouse: Mouse,
 }
 
-impl Hands {
+impl InputDevices {
     /// Passes the events of the host window to the computer, and calls `act` for each action that the host
     /// itself must carry out. The pair `(size, fit)` determines where the window shows the picture.
-    pub fn tell(
+    pub fn forward(
         &mut self,
-        computer: &mut dyn Computer,
-        reports: &[Report],
+        computer: &mut dyn EmulatedComputer,
+        reports: &[WindowEvent],
         (size, fit): ((usize, usize), Fit),
-        act: &mut dyn FnMut(&mut dyn Computer, HostAction),
+        act: &mut dyn FnMut(&mut dyn EmulatedComputer, HostAction),
     ) {
         let mut keys = Vec::new();
         for report in reports {
-            if let Report::Key(key) = report {
+            if let WindowEvent::Key(key) = report {
                 keys.push(*key);
                 continue;
             }
             self.press(computer, std::mem::take(&mut keys), act);
             match report {
-                Report::Mouse(sample) => {
+                WindowEvent::Mouse(sample) => {
                     let held = self.keyboard.qualifiers();
                     if std::mem::replace(&mut self.held, held) != held {
                         computer.input(InputEvent::Held(held));
                     }
                     let placed = Placement::new(size, &computer.picture(), fit);
-                    self.mouse.look(*sample, &placed, |event| computer.input(event));
+                    self.mouse.update(*sample, &placed, |event| computer.input(event));
                 }
-                Report::KeyboardLost => {
-                    self.mouse.forget();
-                    self.keyboard.forget();
+                WindowEvent::KeyboardLost => {
+                    self.mouse.ignore_held_buttons();
+                    self.keyboard.release_all();
                     self.held = Qualifiers::empty();
                     computer.input(InputEvent::FocusLost);
                 }
-                Report::Clip(clip) => computer.clipboard().bring(clip.clone()),
-                Report::Key(_) | Report::Uncovered | Report::Closed => {}
+                WindowEvent::Clip(clip) => computer.clipboard().bring(clip.clone()),
+                WindowEvent::Key(_) | WindowEvent::Exposed | WindowEvent::Closed => {}
             }
         }
         self.press(computer, keys, act);
@@ -60,13 +60,13 @@ impl Hands {
 
     fn press(
         &mut self,
-        computer: &mut dyn Computer,
+        computer: &mut dyn EmulatedComputer,
         keys: Vec<HostKey>,
-        act: &mut dyn FnMut(&mut dyn Computer, HostAction),
+        act: &mut dyn FnMut(&mut dyn EmulatedComputer, HostAction),
     ) {
-        self.keyboard.look(keys, |outcome| match outcome {
-            Outcome::Input(event) => computer.input(event),
-            Outcome::Host(action) => act(computer, action),
+        self.keyboard.update(keys, |outcome| match outcome {
+            KeyAction::Input(event) => computer.input(event),
+            KeyAction::Host(action) => act(computer, action),
         });
     }
 

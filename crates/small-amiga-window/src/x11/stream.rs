@@ -1,7 +1,7 @@
 //! The stream to an X server, with time limits on waiting.
 //!
-//! Resolves display names, cookies and sockets with `x11rb`. Waiting for a reply is limited to [`PATIENCE`]
-//! while the window opens and to [`LAST_PATIENCE`] after SIGINT or SIGTERM. At other times it is not limited,
+//! Resolves display names, cookies and sockets with `x11rb`. Waiting for a reply is limited to [`TIMEOUT`]
+//! while the window opens and to [`LAST_TIMEOUT`] after SIGINT or SIGTERM. At other times it is not limited,
 //! so a server that is suspended and resumed later does not end the program. The contents of the stream are
 //! left to [`super`].
 
@@ -21,16 +21,16 @@ use x11rb::rust_connection::{DefaultStream, PollMode, RustConnection, Stream};
 use x11rb::utils::RawFdContainer;
 
 /// Time limit for connecting to the X server and opening the window.
-const PATIENCE: Duration = Duration::from_secs(4);
+const TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Time limit for a wait for the X server once the program has been asked to end.
-const LAST_PATIENCE: Duration = Duration::from_millis(500);
+const LAST_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Interval at which a wait for the X server checks whether the program has been asked to end.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// A connection to the X server on which a wait does not exceed a time limit.
-pub(super) struct Line {
+pub(super) struct TimedStream {
     stream: DefaultStream,
     leave: Arc<AtomicBool>,
     /// Deadline of all waits while the window is being opened or the program has been asked to end, otherwise
@@ -44,7 +44,7 @@ pub(super) struct Line {
 /// # Errors
 /// Returns a message for the user if the display name is missing or invalid, or if the server refuses or does
 /// not answer.
-pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, usize), String> {
+pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStream>, usize), String> {
     let name = std::env::var("DISPLAY").unwrap_or_default();
     if name.is_empty() {
         let wayland = std::env::var_os("WAYLAND_DISPLAY").is_some();
@@ -52,7 +52,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
         return Err(format!("there is no display (DISPLAY is not set{more})"));
     }
     let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is no name of a display"))?;
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TIMEOUT;
     let mut error = io::Error::from(ErrorKind::NotFound).into();
     for address in parsed.connect_instruction() {
         let (stream, (family, peer)) = match call(&address, end) {
@@ -64,7 +64,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
         };
         // Without a cookie the server may still accept the connection.
         let (way, cookie) = get_auth(family, &peer, parsed.display).ok().flatten().unwrap_or_default();
-        let line = Line { stream, leave: Arc::clone(leave), end: Cell::new(Some(end)) };
+        let line = TimedStream { stream, leave: Arc::clone(leave), end: Cell::new(Some(end)) };
         let screen = usize::from(parsed.screen);
         match RustConnection::connect_to_stream_with_auth_info(line, screen, way, cookie) {
             Ok(connection) => return Ok((connection, screen)),
@@ -88,12 +88,12 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<Line>, us
 /// Returns the message for the user if the X server accepts the connection but does not answer in time.
 pub(super) fn silent() -> String {
     let name = std::env::var("DISPLAY").unwrap_or_default();
-    format!("the display {name} is silent: no answer within {} seconds", PATIENCE.as_secs())
+    format!("the display {name} is silent: no answer within {} seconds", TIMEOUT.as_secs())
 }
 
-type Called = (DefaultStream, (x11rb::reexports::x11rb_protocol::xauth::Family, Vec<u8>));
+type AuthorizedStream = (DefaultStream, (x11rb::reexports::x11rb_protocol::xauth::Family, Vec<u8>));
 
-fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<Called> {
+fn call(address: &ConnectAddress<'_>, end: Instant) -> io::Result<AuthorizedStream> {
     if let ConnectAddress::Hostname(host, port) = address {
         return DefaultStream::from_tcp_stream(call_any((*host, *port).to_socket_addrs()?, end)?);
     }
@@ -119,7 +119,7 @@ fn call_any(addresses: impl Iterator<Item = SocketAddr>, end: Instant) -> io::Re
     Err(error)
 }
 
-impl Line {
+impl TimedStream {
     /// Removes the time limit for opening, because the window is now open.
     pub(super) fn opened(&self) {
         self.end.set(None);
@@ -149,7 +149,7 @@ fn ready(sockets: &mut [PollFd<'_>], within: Option<Duration>) -> io::Result<boo
     }
 }
 
-impl Stream for Line {
+impl Stream for TimedStream {
     fn poll(&self, mode: PollMode) -> io::Result<()> {
         let mut events = PollFlags::empty();
         events.set(PollFlags::IN, mode.readable());
@@ -157,7 +157,7 @@ impl Stream for Line {
         let began = Instant::now();
         while !ready(&mut [PollFd::new(&self.stream, events)], Some(GLANCE))? {
             if self.leave.load(Ordering::Relaxed) {
-                let last = began + LAST_PATIENCE;
+                let last = began + LAST_TIMEOUT;
                 self.end.set(Some(self.end.get().map_or(last, |end| end.min(last))));
             }
             if self.end.get().is_some_and(|end| Instant::now() >= end) {
@@ -195,7 +195,7 @@ mod tests {
         let listening = listener();
         let open = listening.local_addr().unwrap();
         let closed = listener().local_addr().unwrap();
-        let end = || Instant::now() + PATIENCE;
+        let end = || Instant::now() + TIMEOUT;
         let called = call_any([closed, open].into_iter(), end()).unwrap();
         assert_eq!(called.peer_addr().unwrap(), open);
         let refused = call_any([closed].into_iter(), end()).unwrap_err();

@@ -18,7 +18,7 @@ use std::time::Instant;
     not(all(unix, not(target_os = "macos"))),
     allow(dead_code, reason = "the library tells of no clipboard, and paints what was uncovered itself")
 )]
-pub enum Report {
+pub enum WindowEvent {
     /// The current position and buttons of the mouse.
     Mouse(Sample),
     /// A key that went down or up, or a character that was typed.
@@ -26,7 +26,7 @@ pub enum Report {
     /// The window has lost the keyboard focus.
     KeyboardLost,
     /// Part of the window became visible and has no contents, so the picture must be presented again.
-    Uncovered,
+    Exposed,
     /// The answer to a request for the text on the host's clipboard, which is the text or the reason why it
     /// cannot be read.
     Clip(Clip),
@@ -35,14 +35,14 @@ pub enum Report {
 }
 
 /// A back end that implements the host window on one windowing system.
-pub(super) trait Desk {
+pub(super) trait WindowBackend {
     /// Returns all window events since the last call, in order. Without events, the function waits until one
     /// arrives, the alarm is raised, or the time `until` is reached. The result may be empty.
     ///
     /// # Errors
     /// Returns [`WindowError::Gone`] if the connection to the display is lost and [`WindowError::Present`] if
     /// a picture that is still pending cannot be shown.
-    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError>;
+    fn wait_events(&mut self, until: Option<Instant>) -> Result<Vec<WindowEvent>, WindowError>;
 
     /// Returns the width and height of the window's contents, in host pixels.
     fn size(&self) -> (usize, usize);
@@ -53,7 +53,7 @@ pub(super) trait Desk {
     /// Presents the rows `rows` of `pixels`, which contain the whole window in rows of `width` pixels.
     ///
     /// # Errors
-    /// Returns the same errors as [`Desk::wait`].
+    /// Returns the same errors as [`WindowBackend::wait_events`].
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError>;
 
     /// Returns the width and height of the host's display in pixels, or `None` if they are unknown.
@@ -65,7 +65,7 @@ pub(super) trait Desk {
     /// screen.
     ///
     /// # Errors
-    /// Returns the same errors as [`Desk::wait`].
+    /// Returns the same errors as [`WindowBackend::wait_events`].
     fn resize(&mut self, _size: (usize, usize)) -> Result<(), WindowError> {
         Ok(())
     }
@@ -73,13 +73,13 @@ pub(super) trait Desk {
     /// Turns full screen on or off. Does nothing if the back end does not support full screen.
     ///
     /// # Errors
-    /// Returns the same errors as [`Desk::wait`].
+    /// Returns the same errors as [`WindowBackend::wait_events`].
     fn turn_full_screen(&mut self) -> Result<(), WindowError>;
 
     /// Hides the host's mouse pointer over the window, or shows it again.
     ///
     /// # Errors
-    /// Returns the same errors as [`Desk::wait`].
+    /// Returns the same errors as [`WindowBackend::wait_events`].
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError>;
 
     /// Returns `true` if the back end has access to the host's clipboard.
@@ -90,16 +90,16 @@ pub(super) trait Desk {
     /// Puts a text on the host's clipboard. Does nothing if the back end has no access to a clipboard.
     ///
     /// # Errors
-    /// Returns the same errors as [`Desk::wait`].
+    /// Returns the same errors as [`WindowBackend::wait_events`].
     fn copy(&mut self, _text: String) -> Result<(), WindowError> {
         Ok(())
     }
 
-    /// Requests the text on the host's clipboard, which arrives as a [`Report::Clip`] within a few seconds.
+    /// Requests the text on the host's clipboard, which arrives as a [`WindowEvent::Clip`] within a few seconds.
     /// Does nothing if the back end has no access to a clipboard.
     ///
     /// # Errors
-    /// Returns the same errors as [`Desk::wait`].
+    /// Returns the same errors as [`WindowBackend::wait_events`].
     fn paste(&mut self) -> Result<(), WindowError> {
         Ok(())
     }
@@ -115,7 +115,7 @@ pub(super) fn open(
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     leave: &Arc<AtomicBool>,
     alarm: Alarm,
-) -> Result<Box<dyn Desk>, WindowError> {
+) -> Result<Box<dyn WindowBackend>, WindowError> {
     let display = super::x11::Display::call(leave)?;
     let size = size(Some(display.size()));
     Ok(Box::new(display.open(title, size, alarm)?))
@@ -132,12 +132,12 @@ pub(super) fn open(
     size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
     alarm: Alarm,
-) -> Result<Box<dyn Desk>, WindowError> {
+) -> Result<Box<dyn WindowBackend>, WindowError> {
     #[cfg(windows)]
     let display = super::windows::display();
     #[cfg(not(windows))]
     let display = None;
-    Ok(Box::new(super::library::Library::open(title, size(display), &alarm)?))
+    Ok(Box::new(super::minifb_window::MinifbWindow::open(title, size(display), &alarm)?))
 }
 
 /// Returns an error, because a web page shows the picture itself and has no host window.
@@ -150,6 +150,6 @@ pub(super) fn open(
     _size: impl Fn(Option<(usize, usize)>) -> (usize, usize),
     _leave: &Arc<AtomicBool>,
     _alarm: Alarm,
-) -> Result<Box<dyn Desk>, WindowError> {
+) -> Result<Box<dyn WindowBackend>, WindowError> {
     Err(WindowError::NoDisplay("this is a page".to_owned()))
 }

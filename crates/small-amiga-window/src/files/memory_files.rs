@@ -13,7 +13,7 @@ thread_local! {
 }
 
 /// Adds a file to the files in memory of this thread, replacing a file with the same path.
-pub fn hand_over(path: &Path, bytes: Vec<u8>) {
+pub fn insert(path: &Path, bytes: Vec<u8>) {
     HANDED.with_borrow_mut(|files| files.insert(path.to_owned(), bytes));
 }
 
@@ -29,7 +29,7 @@ pub(super) fn handed(path: &Path) -> Option<Vec<u8>> {
 
 /// Returns `true` if a file exists at this path in memory or on the disk. A dangling symbolic link counts as
 /// existing.
-pub fn is_there(path: &Path) -> bool {
+pub fn exists(path: &Path) -> bool {
     HANDED.with_borrow(|files| files.contains_key(path)) || path.symlink_metadata().is_ok()
 }
 
@@ -55,11 +55,11 @@ mod tests {
     fn what_was_handed_over_is_there_until_it_is_taken_back() {
         let folder = Path::new("/no/such/folder");
         let path = folder.join("a.gpl");
-        assert!(list(folder).is_err() && !is_there(&path));
-        hand_over(&path, vec![1]);
-        hand_over(&path, vec![2]);
+        assert!(list(folder).is_err() && !exists(&path));
+        insert(&path, vec![1]);
+        insert(&path, vec![2]);
         assert_eq!((list(folder).unwrap(), handed(&path)), (vec![path.clone()], Some(vec![2])));
-        assert!(is_there(&path) && super::super::read(&path) == Ok(vec![2]));
+        assert!(exists(&path) && super::super::read(&path) == Ok(vec![2]));
         take_back(&path);
         assert!(list(folder).is_err() && super::super::read(&path).is_err());
     }
