@@ -25,12 +25,12 @@ use crate::games::entry::drawing::{Drawing, Drawings};
 use crate::games::entry::scripting::ScriptableGame;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Rgb4;
-use small_amiga::machine::denise::{self, Shown};
+use small_amiga::machine::denise::{self, RowSource};
 use small_amiga::machine::sprite::SpriteData;
 use small_amiga::machine::vblank::Standard;
 use small_amiga::system::clipboard::Clipboard;
 use small_amiga::system::computer::{Computer, Program};
-use small_amiga::system::dos::process::{Answer, Launch, ProcessId, Processes, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
 use small_amiga::system::exec::signals::{NotifyFn, SignalPort};
 use small_amiga::system::input::InputEvent;
 use small_amiga::system::intuition::Intuition;
@@ -147,14 +147,14 @@ impl<P: Program> Amiga<P> {
             if let Some(AlreadyRuns { window, .. }) = error.downcast_ref() {
                 self.bring_to_front(*window);
                 if let (Some(reply), Startup::Cli { .. }) = (reply, &launch.startup) {
-                    reply.put_msg(Answer::Said(error.to_string()));
-                    reply.put_msg(Answer::Ended(ProcessId(0)));
+                    reply.put_msg(LaunchReply::Notice(error.to_string()));
+                    reply.put_msg(LaunchReply::Ended(ProcessId(0)));
                 }
                 self.computer.poll();
                 continue;
             }
             match reply {
-                Some(reply) => reply.put_msg(Answer::Refused(error.to_string())),
+                Some(reply) => reply.put_msg(LaunchReply::Refused(error.to_string())),
                 None => {
                     let intuition = self.computer.intuition_mut();
                     intuition.announce(Some(error.to_string()));
@@ -355,7 +355,8 @@ fn saved_as(path: &Path) -> String {
 fn border(intuition: &Intuition) -> Vec<u32> {
     let view = intuition.view();
     let colour = |y| {
-        let (Shown::Row(at, _) | Shown::Blank(at)) = denise::shown(&view, y, intuition.is_interlaced());
+        let (RowSource::Row(at, _) | RowSource::Blank(at)) =
+            denise::shown(&view, y, intuition.is_interlaced());
         view.get(at).map_or(0, |port| port.colours.colour(0).pixel())
     };
     (0..intuition.chip().height()).map(colour).collect()

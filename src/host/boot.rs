@@ -30,7 +30,7 @@ use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Answer, Processes, Startup};
+use small_amiga::system::dos::process::{LaunchReply, Processes, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::intuition::Intuition;
@@ -175,7 +175,7 @@ pub fn computer(
                             let task =
                                 BatchTask::start(game, words, (&libraries.dos, current), input.clone())?;
                             if let Some(reply) = &launch.reply {
-                                reply.put_msg(Answer::Output(task.output().clone()));
+                                reply.put_msg(LaunchReply::Output(task.output().clone()));
                             }
                             return Ok(Running::Batch(task, window));
                         }
@@ -198,7 +198,7 @@ pub fn computer(
             }
             for note in settings.notes.drain(..) {
                 match &launch.reply {
-                    Some(reply) => reply.put_msg(Answer::Said(format!("{}: {note}", game.title))),
+                    Some(reply) => reply.put_msg(LaunchReply::Notice(format!("{}: {note}", game.title))),
                     None => terminal::note(&note),
                 }
             }

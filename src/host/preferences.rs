@@ -26,7 +26,7 @@ use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::machine::palette::MAX_PENS;
 use small_amiga::machine::vblank;
 use small_amiga::system::look::Look;
-use small_amiga::system::preferences::{Host, Lists, NewWorkbench, Preferences};
+use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
 use small_amiga_window::files::{self, SourceLine, SourceWord, TextError};
 
 /// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
@@ -291,9 +291,9 @@ impl Chosen {
     }
 }
 
-impl Host for Chosen {
-    fn lists(&self) -> Lists {
-        Lists {
+impl PreferencesHost for Chosen {
+    fn lists(&self) -> PreferenceChoices {
+        PreferenceChoices {
             screens: screens::all_names(self.folder()),
             palettes: palettes::names().map(str::to_owned).collect(),
             fonts: fonts::HEIGHTS.map(|height| height.to_string()).to_vec(),
@@ -309,7 +309,7 @@ impl Host for Chosen {
         self.asked.borrow().as_preferences(self.folder()).map_err(|error| error.to_string())
     }
 
-    fn like_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
+    fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
         let found = screens::find(screen, self.folder()).map_err(|error| error.to_string())?;
         let found = found.ok_or_else(|| format!("there is no public screen {screen} any more"))?;
         let ScreenRequest { interlace, pens, swap_pens, standard, font, .. } = found.request;
@@ -330,7 +330,7 @@ impl Host for Chosen {
         self.with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
     }
 
-    fn adopt(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
+    fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
         let settings = self.with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
         let Kept { file, wanted } = &settings.preferences;

@@ -15,7 +15,7 @@ use crate::host::preferences_file::PreferencesFile;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::asl::{Answer, FileRequest, Question};
+use small_amiga::system::asl::{FileChoice, FileRequest, FileRequestParams};
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
@@ -146,7 +146,8 @@ impl Project {
         };
         self.drop_requests(intuition);
         let save = !matches!(errand, Errand::Open);
-        let question = Question { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
+        let question =
+            FileRequestParams { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
         self.file = Some((errand, FileRequest::open(intuition, &dos, question)));
         self.let_sleep(intuition);
     }
@@ -179,14 +180,14 @@ impl Project {
     fn answer(&mut self, intuition: &mut Intuition) {
         if let Some((_, request)) = &mut self.file {
             request.blank(intuition);
-            match request.answer(intuition) {
+            match request.handle_messages(intuition) {
                 None => {}
-                Some(Answer::Cancel) => self.drop_requests(intuition),
-                Some(Answer::File(path)) => self.chosen(intuition, path),
+                Some(FileChoice::Cancel) => self.drop_requests(intuition),
+                Some(FileChoice::File(path)) => self.chosen(intuition, path),
             }
         }
         let Some((request, over)) = &mut self.said else { return };
-        let Some(button) = request.answer(intuition) else { return };
+        let Some(button) = request.handle_messages(intuition) else { return };
         let (window, over) = (request.window(), over.take().filter(|_| button == 0));
         self.said = None;
         intuition.close_window(window);
@@ -194,7 +195,7 @@ impl Project {
         match (over, &mut self.file) {
             (Some(path), _) => self.write(intuition, &path),
             // The file requester is still open and resumes, so that the user can choose another file.
-            (None, Some((_, request))) => request.go_on(intuition),
+            (None, Some((_, request))) => request.retry(intuition),
             (None, None) => intuition.activate(Some(self.actor.window())),
         }
     }

@@ -156,7 +156,7 @@ impl Asking {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;
         }
-        let button = self.request.answer(intuition)?;
+        let button = self.request.handle_messages(intuition)?;
         let open = self.open.take()?;
         intuition.close_window(self.request.window());
         open(intuition, button == 0)

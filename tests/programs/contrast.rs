@@ -5,7 +5,7 @@
 
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pen;
-use small_amiga::system::eyes;
+use small_amiga::system::colour_vision;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::screen::Screen;
@@ -134,7 +134,7 @@ fn everything_games_write_can_be_read_and_pieces_are_told_apart() {
             for (what, [one, other], apart_enough) in
                 [("pieces", pieces, APART), ("marks", marks, MARKS_APART)]
             {
-                let apart = eyes::apart(one, other);
+                let apart = colour_vision::smallest_distance(one, other);
                 let stretched = OF_FOUR.iter().any(|name| words.iter().any(|word| word == name));
                 let bound = if screen.depth() > 2 && !stretched { apart_enough } else { APART_ON_FOUR };
                 if apart < bound {
@@ -179,7 +179,7 @@ fn classic_screens_have_the_pens_of_old() {
     for words in looks() {
         on_screen(&[&words[..], &["--classic".to_owned()]].concat(), |intuition, _| {
             let screen = intuition.screen_or_public(None);
-            assert_eq!(*screen.draw_info(), DrawInfo::of(screen.look()), "{words:?}");
+            assert_eq!(*screen.draw_info(), DrawInfo::for_look(screen.look()), "{words:?}");
             let pieces = if screen.depth() > 2 { [Pen(5), Pen(6)] } else { [Pen(3), Pen(0)] };
             assert_eq!([0, 1].map(|at| Theme::for_screen(screen).piece_at(at)), pieces, "{words:?}");
         });

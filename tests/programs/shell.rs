@@ -21,7 +21,7 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::catalogue;
 use tripppin::host::amiga::Amiga;
@@ -684,11 +684,11 @@ impl Volume for Gated {
         self.tree.usage()
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         self.tree.examine(at)
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.tree.list(at)
     }
 

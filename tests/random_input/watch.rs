@@ -339,7 +339,7 @@ impl<'a, P: Subject> Watch<'a, P> {
         let (program, intuition) = (machine.game(), machine.intuition());
         // Menus can be opened while a piece hangs on the pointer after a click.
         let carried = program.is_holding() && program.cursor().is_none() && !intuition.is_in_menus();
-        let busy = !intuition.is_hand_free() && !carried;
+        let busy = !intuition.is_pointer_idle() && !carried;
         if busy || !machine.is_running() {
             return Ok(());
         }
@@ -360,7 +360,7 @@ fn hands<P: Subject>(machine: &Amiga<P>, step: &Step<'_, P>) -> Verdict {
     let before = step.before;
     let intuition = machine.intuition();
     if step.event == Event::Input(InputEvent::FocusLost) {
-        check(intuition.is_hand_free(), "something is held without the keyboard")?;
+        check(intuition.is_pointer_idle(), "something is held without the keyboard")?;
     }
     // Several items can be chosen in one menu visit; otherwise a beep means that nothing was done.
     let beeps = intuition.is_beeping() && !before.beeping;

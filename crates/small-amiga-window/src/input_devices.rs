@@ -51,7 +51,7 @@ impl InputDevices {
                     self.held = Qualifiers::empty();
                     computer.input(InputEvent::FocusLost);
                 }
-                WindowEvent::Clip(clip) => computer.clipboard().bring(clip.clone()),
+                WindowEvent::Clip(clip) => computer.clipboard().deliver(clip.clone()),
                 WindowEvent::Key(_) | WindowEvent::Exposed | WindowEvent::Closed => {}
             }
         }

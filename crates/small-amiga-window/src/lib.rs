@@ -319,7 +319,7 @@ impl HostWindow {
         if let Some(text) = computer.clipboard().take() {
             self.desk.copy(text)?;
         }
-        if computer.clipboard().is_wanted() { self.desk.paste() } else { Ok(()) }
+        if computer.clipboard().take_read_request() { self.desk.paste() } else { Ok(()) }
     }
 
     /// Hides the host's pointer while the emulated pointer is in use, and otherwise shows it.

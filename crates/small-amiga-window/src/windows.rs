@@ -5,7 +5,7 @@
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
-use small_amiga::system::clipboard::{Clip, NoText};
+use small_amiga::system::clipboard::{Clip, ClipError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
@@ -156,8 +156,8 @@ impl NativeHandle {
     pub(super) fn paste(&self) -> Clip {
         match self.with_clipboard(|clipboard| clipboard.GetClipboardData(co::CF::UNICODETEXT)) {
             Ok(bytes) => clipboard_text::decode(&bytes),
-            Err(co::ERROR::ACCESS_DENIED) => Err(NoText::Silent),
-            Err(_) => Err(NoText::Empty),
+            Err(co::ERROR::ACCESS_DENIED) => Err(ClipError::Silent),
+            Err(_) => Err(ClipError::Empty),
         }
     }
 

@@ -125,7 +125,7 @@ mod tests {
         let mut rp = RastPort::new(&mut layer, &font);
         let curve = [WinChances::from_weights(&[1, 1]), WinChances::from_weights(&[3, 1])];
         let chart = Chart { positions: 3, page: 2, curve: &curve, pens: &[Pen(4), Pen(5)] };
-        chart.draw(&mut rp, (Look::V2, &DrawInfo::of(Look::V2)), Rect::new(0, 0, 10, 8));
+        chart.draw(&mut rp, (Look::V2, &DrawInfo::for_look(Look::V2)), Rect::new(0, 0, 10, 8));
         let row = |y| layer.map().pens_of_row(y).map(|pen| pen.to_string()).collect::<String>();
         assert_eq!([1, 2, 3, 4].map(row), ["2255550011", "2255440011", "2244440011", "2244440011"]);
         assert_eq!(row(5), "2200111111");

@@ -3,7 +3,7 @@
 //! The menu tables are the ones of GadTools. Entries that only one game has are left to that game.
 
 use super::keys::{self, Command};
-use super::menu_layout::{AIDS, Place};
+use super::menu_layout::{AIDS, MenuPlacement};
 use super::program::GameProgram;
 use super::speed::Speed;
 use crate::games::entry::scripting::FileCommand;
@@ -12,7 +12,7 @@ use small_amiga::system::input::Key;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
 
-pub use small_amiga::system::gadtools::menus::{Kind, MenuTable, Menus, Row};
+pub use small_amiga::system::gadtools::menus::{MenuRow, MenuTable, Menus, RowKind};
 
 /// A menu command that every game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,8 +81,8 @@ impl<C> From<Common> for MenuCommand<C> {
 }
 
 /// Creates the menu row of a command that every game has, with its shortcut.
-pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
-    let row = Row::entry(text, None, common.into());
+pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
+    let row = MenuRow::entry(text, None, common.into());
     match common.command() {
         Some(command) => row.with_keys(command.keys()),
         None => row,
@@ -90,29 +90,29 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> Row<A> {
 }
 
 /// Creates the rows of a menu that contains only the commands that every game has.
-pub fn all_common_rows<A: From<Common>>() -> Vec<Row<A>> {
+pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("New game", Common::NewGame),
-        Row::gap(1),
+        MenuRow::gap(1),
         common_row("Quit", Common::Quit),
     ]
 }
 
 /// Creates the menu row of a seat, with a picture of the seat and sub-items from which the user chooses its
 /// player. Each element of `subs` is one column.
-pub fn played_row<A>(seat: usize, subs: Vec<Vec<Row<A>>>) -> Row<A> {
-    Row::pictured(seat, "is played by:", subs)
+pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
+    MenuRow::pictured(seat, "is played by:", subs)
 }
 
 /// Creates the Aids menu, which is the same in all games and contains animation speed, classic mode and help.
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
-    let speed = |speed: Speed| Row::alternative(speed.name(), Common::Speed(speed).into());
+    let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
-        Row::choices("Speed:", 0, Speed::ALL.map(speed).into()),
-        Row::toggle("Classic, no aids", None, Common::Classic.into()),
-        Row::separator(),
+        MenuRow::choices("Speed:", 0, Speed::ALL.map(speed).into()),
+        MenuRow::toggle("Classic, no aids", None, Common::Classic.into()),
+        MenuRow::separator(),
         common_row("How to play", Common::Help),
     ];
     MenuTable { title: "Aids", place: AIDS, rows }
@@ -131,12 +131,12 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
     let rows = vec![
         common_row("Copy position", Common::Copy),
         common_row("Paste position", Common::Paste),
-        Row::separator(),
+        MenuRow::separator(),
         common_row("Open...", Common::Wish(FileCommand::Open)),
         common_row("Save As...", Common::Wish(FileCommand::SaveAs)),
         common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
     ];
-    menus.0.push(MenuTable { title: "Edit", place: Place::NEXT, rows });
+    menus.0.push(MenuTable { title: "Edit", place: MenuPlacement::NEXT, rows });
     menus
 }
 
@@ -222,7 +222,7 @@ pub trait HasMenus: GameProgram {
             if let Some(item) = strip.item_mut(number) {
                 (item.command, item.other_command) = (row.key, row.other_key);
             }
-            if !(open && row.kind == Kind::Toggle) {
+            if !(open && row.kind == RowKind::Toggle) {
                 strip.set_checked(number, self.is_checked(wanted));
             }
             let enabled = self.is_enabled(wanted) && (can_take_back || wanted != Common::TakeBack.into());
@@ -233,7 +233,7 @@ pub trait HasMenus: GameProgram {
 
 /// Replaces the shortcuts of a menu row and its sub-items by the shortcuts in `keys`, which apply in classic
 /// mode.
-fn original_keys<A: Copy + Eq>(row: &mut Row<A>, keys: &[(A, Option<char>)]) {
+fn original_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {
         row.key = key;

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use super::sides::TwoSided;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
-use small_amiga::system::{eyes, legible};
+use small_amiga::system::{colour_vision, legible};
 
 /// Returns the brightness of a colour, from 0 for black to 90 for white. The original program used the same
 /// formula.
@@ -74,7 +74,8 @@ const BODY: f64 = 1.5;
 /// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
 /// distinct enough, and otherwise the most distinct pair of the screen's pens.
 fn distinct(screen: &Screen, inks: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
-    let apart = |[one, other]: [Pen; 2]| eyes::apart(screen.colour(one), screen.colour(other));
+    let apart =
+        |[one, other]: [Pen; 2]| colour_vision::smallest_distance(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
         return usual;
     }
@@ -130,7 +131,7 @@ impl Theme {
         // The first criterion is the distance of the colours, up to `MARKS_APART`;
         // the second is their closeness to the pieces' own colours.
         let best = pairs.max_by_key(|((steps, one), (others_steps, other))| {
-            (eyes::apart(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
+            (colour_vision::smallest_distance(*one, *other).min(MARKS_APART), Reverse(steps + others_steps))
         });
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }

@@ -390,7 +390,7 @@ fn template(
 ) -> Result<Option<u8>, UsageError> {
     // The limit ends the loop if every line of input ends in "?".
     for _ in 0..MOST_QUESTIONS {
-        if !readargs::asks(&line) {
+        if !readargs::asks_for_template(&line) {
             break;
         }
         line = ask(&format!("{}: ", readargs::TEMPLATE)).unwrap_or_default();

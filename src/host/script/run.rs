@@ -83,7 +83,7 @@ impl<'a> Runner<'a> {
                 self.button(at, Button::Menu, false)?;
             }
             Command::Hover(entry) => self.hover(at, entry)?,
-            Command::Clipboard(text) => self.stage.clipboard().bring(Ok(text.clone())),
+            Command::Clipboard(text) => self.stage.clipboard().deliver(Ok(text.clone())),
             Command::FocusLost => {
                 self.menu_held = false;
                 self.input(at, InputEvent::FocusLost)?;

@@ -12,7 +12,7 @@ use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::{Tree, text_length};
-use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, DiskWait, FileInfo, Usage, Volume};
 use small_amiga_window::files::FileError;
 use small_amiga_window::volumes::unwritten;
 
@@ -56,7 +56,7 @@ impl Shelf {
         let Some(store) = (self.open)() else { return Ok(()) };
         let read = |text: &str| {
             let mut tree = self.empty.clone();
-            tree.take_text(text).map(|()| (tree, text.len()))
+            tree.load_text(text).map(|()| (tree, text.len()))
         };
         let read = take_up(&*store, &self.name, read)?;
         (self.tree, self.length) = read.unwrap_or_else(|| (self.empty.clone(), 0));
@@ -93,11 +93,11 @@ impl Volume for Shelf {
         Usage { used: usage.used.max(self.length as u64), ..usage }
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         self.tree.examine(at)
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.tree.list(at)
     }
 

@@ -371,7 +371,7 @@ fn hands<G: TileSubject>(machine: &Amiga<Program<G>>) -> Verdict {
     // A piece moved by keyboard has the cursor below it; one moved by mouse follows a held button, or the
     // pointer after a click.
     let by_mouse = program.is_holding() && program.cursor().is_none();
-    let button = !intuition.is_hand_free() && !intuition.is_in_menus() && !intuition.is_dragging();
+    let button = !intuition.is_pointer_idle() && !intuition.is_in_menus() && !intuition.is_dragging();
     check(button || !by_mouse || program.is_clicked(), "a piece hangs on a button that is not held")?;
     check(!program.is_clicked() || !program.is_classic(), "a click has picked a piece up as it never did")?;
     let shows = program.frames_legal() && human && G::lifts(line.current()) && !program.is_sliding();

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 
 use js_sys::{Array, Function, Reflect, Uint8Array};
-use small_amiga::system::clipboard::{Clip, MOST, NoText};
+use small_amiga::system::clipboard::{Clip, ClipError, MOST};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
@@ -148,21 +148,21 @@ pub fn paste() {
 /// Reads the browser's clipboard and calls `found` with its text, or with the reason why it cannot be read.
 fn read_clipboard(found: fn(Clip)) {
     let Some(clipboard) = clipboard() else {
-        found(Err(NoText::Silent));
+        found(Err(ClipError::Silent));
         return;
     };
     let read = Closure::once_into_js(move |text: JsValue| found(clip(text.as_string().unwrap_or_default())));
     let refused = Closure::once_into_js(move |_: JsValue| {
         terminal::note("the browser lets this page read nothing of the clipboard");
-        found(Err(NoText::Silent));
+        found(Err(ClipError::Silent));
     });
     then(&clipboard.read_text(), &read, &refused);
 }
 
 fn clip(text: String) -> Clip {
     match text.len() {
-        0 => Err(NoText::Empty),
-        length if length > MOST => Err(NoText::Long),
+        0 => Err(ClipError::Empty),
+        length if length > MOST => Err(ClipError::Long),
         _ => Ok(text),
     }
 }

@@ -111,7 +111,7 @@ impl Page {
         if let Some(text) = self.computer.clipboard().take() {
             bar::copy(&text);
         }
-        if self.computer.clipboard().is_wanted() {
+        if self.computer.clipboard().take_read_request() {
             bar::paste();
         }
         // Preferences can change the video standard and with it the rate.

@@ -8,7 +8,7 @@ use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, DiskWait, FileInfo, Usage, Volume};
 
 /// A volume with built-in files that cannot be changed, except for the icons.
 #[derive(Debug)]
@@ -35,13 +35,13 @@ impl Volume for BuiltInDisk {
         Usage { writable: false, ..self.delivered.usage() }
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         let delivered = self.delivered.examine(at)?;
         let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|kept| kept.examine(at).ok());
         Ok(changed.unwrap_or(delivered))
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.delivered.list(at)
     }
 

@@ -21,7 +21,9 @@ use crate::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
+use small_amiga::system::dos::volume::{
+    Bits, Change, DiskWait, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume,
+};
 
 /// An AmigaDOS volume whose contents are a folder of the host.
 #[derive(Debug)]
@@ -99,15 +101,15 @@ impl Drop for FolderVolume {
     }
 }
 
-fn entry(name: Name, known: &Metadata, note: Note) -> Entry {
+fn entry(name: Name, known: &Metadata, note: Note) -> FileInfo {
     let seconds = known.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    let (kind, size) = if known.is_dir() { (Kind::Drawer, 0) } else { (Kind::File, known.len()) };
+    let (kind, size) = if known.is_dir() { (EntryKind::Drawer, 0) } else { (EntryKind::File, known.len()) };
     let mut bits = note.bits;
     if known.permissions().readonly() {
         bits -= Bits::WRITE | Bits::DELETE;
     }
     let date = DateStamp::of_unix(seconds.map_or(0, |time| time.as_secs()));
-    Entry { name, kind, size, bits, comment: note.comment, date }
+    FileInfo { name, kind, size, bits, comment: note.comment, date }
 }
 
 /// Converts an error of the host's file system to the corresponding AmigaDOS error.
@@ -149,13 +151,13 @@ impl Volume for FolderVolume {
         Usage { used: self.used.borrow_mut().used(&self.path), size: None, writable: true }
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         let Some(_) = at.last() else {
             let found = self.find(at);
             let date = found.map(|(_, known)| entry(self.name.clone(), &known, Note::default()).date);
             let (name, date) = (self.name.clone(), date.unwrap_or_default());
             let (bits, comment) = (Bits::default(), String::new());
-            return Ok(Entry { name, kind: Kind::Volume, size: 0, bits, comment, date });
+            return Ok(FileInfo { name, kind: EntryKind::Volume, size: 0, bits, comment, date });
         };
         let (path, known) = self.find(at)?;
         let name = path.file_name().and_then(|name| Name::new(name.to_str()?).ok());
@@ -164,7 +166,7 @@ impl Volume for FolderVolume {
         Ok(entry(name, &known, note))
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         let (path, known) = match self.find(at) {
             // The folder does not exist before the first write.
             Err(DosError::ObjectNotFound) if at.is_empty() => return Ok(Vec::new()),

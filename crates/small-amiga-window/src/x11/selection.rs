@@ -6,7 +6,7 @@
 //! caller. (Inter-Client Communication Conventions Manual, section 2.)
 
 use super::{WindowEvent, XWindow};
-use small_amiga::system::clipboard::{Clip, MOST, NoText};
+use small_amiga::system::clipboard::{Clip, ClipError, MOST};
 use std::time::{Duration, Instant};
 use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::{ConnectionError, ReplyError};
@@ -137,9 +137,9 @@ impl XWindow {
         if property == x11rb::NONE && asked.kind == self.atoms.UTF8_STRING {
             return Ok(self.ask_for(AtomEnum::STRING.into(), asked.until)?);
         }
-        let clip = match if property == x11rb::NONE { Ok(Err(NoText::Empty)) } else { self.read() } {
+        let clip = match if property == x11rb::NONE { Ok(Err(ClipError::Empty)) } else { self.read() } {
             // The program waits for a result, so an unreadable property counts as an empty clipboard.
-            Err(ReplyError::X11Error(_)) => Err(NoText::Empty),
+            Err(ReplyError::X11Error(_)) => Err(ClipError::Empty),
             read => read?,
         };
         self.reports.push(WindowEvent::Clip(clip));
@@ -154,14 +154,16 @@ impl XWindow {
             self.connection.get_property(false, self.window, property, AtomEnum::ANY, 0, words)?.reply()?;
         if is.type_ == self.atoms.INCR {
             // Deleting the property would request the first part.
-            return Ok(Err(NoText::Long));
+            return Ok(Err(ClipError::Long));
         }
         self.connection.delete_property(self.window, property)?;
         Ok(match is.type_ {
-            _ if is.bytes_after > 0 => Err(NoText::Long),
-            kind if kind == self.atoms.UTF8_STRING => String::from_utf8(is.value).map_err(|_| NoText::Bytes),
+            _ if is.bytes_after > 0 => Err(ClipError::Long),
+            kind if kind == self.atoms.UTF8_STRING => {
+                String::from_utf8(is.value).map_err(|_| ClipError::Bytes)
+            }
             kind if kind == u32::from(AtomEnum::STRING) => Ok(is.value.into_iter().map(char::from).collect()),
-            _ => Err(NoText::Bytes),
+            _ => Err(ClipError::Bytes),
         })
     }
 
@@ -175,7 +177,7 @@ impl XWindow {
     /// answered.
     pub(super) fn expire_request(&mut self) {
         if self.selection.asked.take_if(|asked| Instant::now() >= asked.until).is_some() {
-            self.reports.push(WindowEvent::Clip(Err(NoText::Silent)));
+            self.reports.push(WindowEvent::Clip(Err(ClipError::Silent)));
         }
     }
 }

@@ -18,7 +18,7 @@ use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::scroller::Axis;
 use small_amiga::system::intuition::window::{IntuiMessage, NewWindow, WindowFlags, WindowId};
-use small_amiga::system::requester::{StringRequest, Written};
+use small_amiga::system::requester::{StringReply, StringRequest};
 
 /// The entry of More in the table of programs.
 pub const ENTRY: ProgramEntry = ProgramEntry {
@@ -243,12 +243,12 @@ impl Program for More {
         if signals.contains(Signals::CTRL_C) {
             self.running = false;
         }
-        if let Some(answer) = self.asks.as_mut().and_then(|asks| asks.answer(intuition)) {
+        if let Some(answer) = self.asks.as_mut().and_then(|asks| asks.handle_messages(intuition)) {
             if let Some(asks) = self.asks.take() {
                 intuition.close_window(asks.window());
                 intuition.set_asleep(self.window, false);
             }
-            if let Written::Line(wanted) = answer {
+            if let StringReply::Line(wanted) = answer {
                 (self.wanted, self.found) = (wanted, None);
                 self.search_next(intuition);
             }

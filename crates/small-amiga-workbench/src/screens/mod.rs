@@ -14,7 +14,9 @@ use super::{ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::exec::signals::Signals;
-use small_amiga::system::gadtools::{CheckBox, Heard, Line, ListView, Panel, Place, Value};
+use small_amiga::system::gadtools::{
+    CheckBox, GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent,
+};
 use small_amiga::system::input::{Key, Qualifiers};
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{PubModes, PubName, PubScreenError};
@@ -86,11 +88,11 @@ impl Screens {
         let title = ENTRY.title.to_owned();
         let new = NewWindow { screen: on, frame: layout.frame, title, flags, ..NewWindow::default() };
         let mut panel = Panel::new(intuition.open_window(new));
-        panel.add(Id::List, layout.list, ("", Place::Above), ListView::default());
+        panel.add(Id::List, layout.list, ("", LabelPosition::Above), ListView::default());
         let modes = intuition.pub_screen_modes();
         for (area, (mode, label)) in layout.checks.into_iter().zip(MODES) {
             let check = CheckBox { checked: modes.contains(mode) };
-            panel.add(Id::Mode(mode), area, (label, Place::Right), check);
+            panel.add(Id::Mode(mode), area, (label, LabelPosition::Right), check);
         }
         for (area, (action, label)) in layout.buttons.into_iter().zip(ACTIONS) {
             panel.add_button(Id::Button(action), area, label);
@@ -119,7 +121,7 @@ impl Screens {
         if rows == self.rows {
             return;
         }
-        let lines: Vec<Line> = rows.iter().map(ScreenRow::line).collect();
+        let lines: Vec<ListItem> = rows.iter().map(ScreenRow::line).collect();
         let is_shorter = rows.len() < self.rows.len();
         self.panel.change_list(intuition, Id::List, |list| {
             if is_shorter {
@@ -202,16 +204,18 @@ impl Screens {
             return;
         }
         match self.panel.message(intuition, message) {
-            Heard::Taken => {}
-            Heard::Up(Id::Button(action), _) => self.act(intuition, action),
-            Heard::Up(Id::List, Value::Line { double: true, .. }) => self.use_selected(intuition),
-            Heard::Up(Id::List, _) => self.allow(intuition),
-            Heard::Up(Id::Mode(mode), value) => {
+            PanelEvent::Consumed => {}
+            PanelEvent::GadgetUp(Id::Button(action), _) => self.act(intuition, action),
+            PanelEvent::GadgetUp(Id::List, GadgetValue::Line { double: true, .. }) => {
+                self.use_selected(intuition)
+            }
+            PanelEvent::GadgetUp(Id::List, _) => self.allow(intuition),
+            PanelEvent::GadgetUp(Id::Mode(mode), value) => {
                 let mut modes = intuition.pub_screen_modes();
-                modes.set(mode, value == Value::Checked(true));
+                modes.set(mode, value == GadgetValue::Checked(true));
                 intuition.set_pub_screen_modes(modes);
             }
-            Heard::Nothing => match message {
+            PanelEvent::Nothing => match message {
                 IntuiMessage::CloseWindow => self.running = false,
                 IntuiMessage::ActiveWindow => self.names = self.files.names(),
                 IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, *key, *qualifiers),
@@ -238,7 +242,7 @@ impl Screens {
     /// Closes the error requester once the user has answered it.
     fn handle_requester(&mut self, intuition: &mut Intuition) {
         let Some(request) = &mut self.complaint else { return };
-        if request.answer(intuition).is_some() {
+        if request.handle_messages(intuition).is_some() {
             let window = request.window();
             self.complaint = None;
             intuition.close_window(window);

@@ -1,6 +1,6 @@
 //! The list of public screens: those that have a file, and those that are open without one.
 
-use small_amiga::system::gadtools::Line;
+use small_amiga::system::gadtools::ListItem;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::public::{WORKBENCH, is_same};
 use small_amiga::system::intuition::screen::ScreenId;
@@ -53,8 +53,8 @@ impl ScreenRow {
     }
 
     /// Formats the line for the screen in the list of the Screens window.
-    pub fn line(&self) -> Line {
-        Line { text: self.name.clone(), note: self.state(), bright: false }
+    pub fn line(&self) -> ListItem {
+        ListItem { text: self.name.clone(), note: self.state(), bright: false }
     }
 
     /// Returns `true` if the screen can be closed, that is, if it is open and is not the Workbench screen.

@@ -94,7 +94,7 @@ impl Shell {
     }
 
     pub(super) fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
-        if readargs::asks(arguments) {
+        if readargs::asks_for_template(arguments) {
             self.console.write(&format!("{}: ", command.template));
             self.state = State::Asked(TemplatePrompt::Command(command, files));
             return;
@@ -116,7 +116,7 @@ impl Shell {
 
     fn program(&mut self, asked: TemplatePrompt, arguments: &str) {
         let TemplatePrompt::Program { name, word, template, files } = &asked else { return };
-        if readargs::asks(arguments) && !template.is_empty() {
+        if readargs::asks_for_template(arguments) && !template.is_empty() {
             self.console.write(&format!("{template}: "));
             self.state = State::Asked(asked);
             return;

@@ -5,7 +5,7 @@
 
 use super::line::Redirection;
 use small_amiga::system::dos::pipe::Pipe;
-use small_amiga::system::dos::process::{Answer, Launch, ProcessId, Processes, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, ProcessId, Processes, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 
@@ -48,7 +48,7 @@ pub struct Job {
     pub announce: bool,
     /// The output captured for a file, or `None` if the output is printed in the window.
     pub caught: Option<CapturedOutput>,
-    answers: MsgPort<Answer>,
+    answers: MsgPort<LaunchReply>,
     id: Option<ProcessId>,
     pipe: Option<Pipe>,
     ended: bool,
@@ -101,14 +101,14 @@ impl Job {
     pub fn next_event(&mut self) -> Option<JobEvent> {
         while let Some(answer) = self.answers.get_msg() {
             match answer {
-                Answer::Started(id) => {
+                LaunchReply::Started(id) => {
                     self.id = Some(id);
                     return Some(JobEvent::Started(id));
                 }
-                Answer::Refused(text) => return Some(JobEvent::Refused(text)),
-                Answer::Said(text) => return Some(JobEvent::Output(text + "\n")),
-                Answer::Output(pipe) => self.pipe = Some(pipe),
-                Answer::Ended(_) => self.ended = true,
+                LaunchReply::Refused(text) => return Some(JobEvent::Refused(text)),
+                LaunchReply::Notice(text) => return Some(JobEvent::Output(text + "\n")),
+                LaunchReply::Output(pipe) => self.pipe = Some(pipe),
+                LaunchReply::Ended(_) => self.ended = true,
             }
         }
         let text = self.pipe.as_ref().map(Pipe::read).unwrap_or_default();

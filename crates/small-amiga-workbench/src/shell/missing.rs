@@ -50,7 +50,7 @@ impl ShellState {
     /// Returns the first volume that is not mounted among those in the command's path arguments. Returns
     /// `None` if the arguments contain the switch NOREQ.
     pub fn missing_for(&self, command: &Command, arguments: &str) -> Option<Name> {
-        let read = readargs::read(command.template, arguments).ok().filter(|read| !read.said("NOREQ"))?;
+        let read = readargs::read(command.template, arguments).ok().filter(|read| !read.is_set("NOREQ"))?;
         let words = |name| read.text(name).into_iter().chain(read.many(name).iter().map(String::as_str));
         self.missing(command.places.iter().flat_map(|name| words(name)))
     }
@@ -71,7 +71,7 @@ impl Shell {
             missing.request = Some(VolumeRequest::open(intuition, screen, &missing.volume));
             return;
         };
-        let Some(again) = request.answer(intuition, &self.session.dos) else { return };
+        let Some(again) = request.handle_messages(intuition, &self.session.dos) else { return };
         intuition.close_window(request.window());
         if let State::Missing(VolumeWait { call, .. }) = std::mem::replace(&mut self.state, State::Ready) {
             match call {

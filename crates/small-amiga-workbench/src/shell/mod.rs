@@ -27,13 +27,13 @@ use self::session::{ERROR, Memory, ShellState};
 use super::{Libraries, ProgramEntry, StartArgs, Tool};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
-use small_amiga::system::console::Heard;
+use small_amiga::system::console::ConsoleEvent;
 use small_amiga::system::console::auto::AutoConsole;
 use small_amiga::system::console::description::Description;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Launch, Loaded, Startup};
+use small_amiga::system::dos::process::{Launch, LoadedProgram, Startup};
 use small_amiga::system::dos::readargs;
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
@@ -173,7 +173,7 @@ impl Shell {
     fn greet(&mut self) {
         if !std::mem::replace(&mut self.greeted, true) {
             self.session.number = self.session.processes.number_of(&self.port).unwrap_or(self.session.number);
-            self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
+            self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
             if !self.single_command {
                 self.console.write(&format!("New Shell process {}\n", self.session.number.0));
                 self.print_prompt();
@@ -193,12 +193,12 @@ impl Shell {
 
     // ---- input
 
-    fn handle_console_event(&mut self, heard: Heard) {
+    fn handle_console_event(&mut self, heard: ConsoleEvent) {
         match heard {
-            Heard::Line(line) => self.typed.push_back(line),
-            Heard::EndOfFile => self.is_end = true,
-            Heard::Signal(Signals::CTRL_C) => self.interrupted(),
-            Heard::Signal(signal) => {
+            ConsoleEvent::Line(line) => self.typed.push_back(line),
+            ConsoleEvent::EndOfFile => self.is_end = true,
+            ConsoleEvent::Signal(Signals::CTRL_C) => self.interrupted(),
+            ConsoleEvent::Signal(signal) => {
                 if let State::Waiting(job) | State::Starting(job) = &mut self.state {
                     job.signal(&self.session.processes, signal);
                 }
@@ -282,7 +282,7 @@ impl Program for Shell {
         if signals.contains(Signals::CTRL_C) {
             self.interrupted();
         }
-        while let Some(heard) = self.console.hear(intuition) {
+        while let Some(heard) = self.console.poll_event(intuition) {
             self.handle_console_event(heard);
         }
         self.session.memory = [

@@ -39,7 +39,7 @@ impl ShellState {
             true => Vec::new(),
             false => self.resolve_named(&file).and_then(|place| self.dos.read(&place).map_err(failed))?,
         };
-        if !readargs::asks(&arguments) {
+        if !readargs::asks_for_template(&arguments) {
             return Ok((name, Streams { input: Some(bytes), to }, arguments));
         }
         let mut lines = bytes.splitn(2, |byte| *byte == b'\n');

@@ -11,7 +11,7 @@ use super::redirection::Streams;
 use super::session::{Failure, ShellRequest, ShellState};
 use super::{Shell, State};
 use small_amiga::system::dos::job::{FileJob, JobEvent, JobRun};
-use small_amiga::system::dos::process::Loaded;
+use small_amiga::system::dos::process::LoadedProgram;
 use small_amiga::system::dos::readargs;
 
 /// A built-in Shell command that is running, with its own copy of the session.
@@ -113,7 +113,9 @@ impl Shell {
         let arguments = arguments.to_owned();
         let (steps, caught, done) = (None, String::new(), None);
         let running = RunningCommand { command, arguments, session, files, steps, caught, done, is_slow };
-        self.session.processes.set_loaded(self.session.number, Loaded::Command(command.name.to_owned()));
+        self.session
+            .processes
+            .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
@@ -129,7 +131,7 @@ impl Shell {
             JobEvent::Output(text) => self.console.write(&text),
             JobEvent::Ended(running) => self.ended(running),
             JobEvent::Lost => {
-                self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
+                self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
                 self.finish("", Err(Failure::with_text("The task of the command has failed")));
             }
         }
@@ -140,7 +142,7 @@ impl Shell {
         let RunningCommand { command, session, files, done, .. } = running;
         let (dos, last, memory) = (self.session.dos.clone(), self.session.last, self.session.memory);
         self.session = ShellState { dos, last, memory, ..session };
-        self.session.processes.set_loaded(self.session.number, Loaded::Nothing);
+        self.session.processes.set_loaded(self.session.number, LoadedProgram::Nothing);
         if matches!(self.session.request, Some(ShellRequest::Run(..))) {
             self.run_files = files;
         }

@@ -4,7 +4,7 @@ use super::Workbench;
 use super::dialogs::Dialog;
 use super::drawer::Drawer;
 use super::menus::{WorkbenchCommand, menus};
-use small_amiga::system::disk_object::{IconType, View};
+use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::menu::MenuNumber;
@@ -36,14 +36,16 @@ impl Workbench {
             | WorkbenchCommand::AllFiles
             | WorkbenchCommand::ViewBy(_) => in_drawer,
             // Lines of text have a fixed order.
-            WorkbenchCommand::CleanUp => self.current().is_some_and(|drawer| drawer.view_by == View::Icon),
+            WorkbenchCommand::CleanUp => {
+                self.current().is_some_and(|drawer| drawer.view_by == DrawerView::Icon)
+            }
             WorkbenchCommand::OpenParent => self
                 .current()
                 .is_some_and(|drawer| drawer.place.as_ref().is_some_and(|place| !place.is_root())),
             WorkbenchCommand::LastMessage => self.last_message.is_some(),
             WorkbenchCommand::Open | WorkbenchCommand::Information => any,
             WorkbenchCommand::Snapshot | WorkbenchCommand::UnSnapshot => {
-                any && self.current().is_some_and(|drawer| drawer.view_by == View::Icon)
+                any && self.current().is_some_and(|drawer| drawer.view_by == DrawerView::Icon)
             }
             WorkbenchCommand::Copy
             | WorkbenchCommand::Rename
@@ -62,7 +64,7 @@ impl Workbench {
             WorkbenchCommand::AllFiles => shows_all,
             WorkbenchCommand::OnlyIcons => !shows_all,
             WorkbenchCommand::ViewBy(view) => {
-                self.current().map_or(View::Icon, |drawer| drawer.view_by) == view
+                self.current().map_or(DrawerView::Icon, |drawer| drawer.view_by) == view
             }
             _ => false,
         }

@@ -7,7 +7,7 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::gadtools::StringGadget;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::preferences::NewWorkbench;
-use small_amiga::system::requester::{EasyRequest, StringRequest, VolumeRequest, Written};
+use small_amiga::system::requester::{EasyRequest, StringReply, StringRequest, VolumeRequest};
 
 /// Maximum length of a command typed in the requester `Execute Command`, in characters.
 const COMMAND: usize = 255;
@@ -133,16 +133,16 @@ impl Workbench {
     pub(super) fn handle_dialog(&mut self, intuition: &mut Intuition) {
         let Some((question, asked)) = &mut self.request else { return };
         let (yes, text): (bool, String) = match asked {
-            OpenDialog::Easy(request) => match request.answer(intuition) {
+            OpenDialog::Easy(request) => match request.handle_messages(intuition) {
                 Some(button) => (button == 0, String::new()),
                 None => return,
             },
-            OpenDialog::Text(request) => match request.answer(intuition) {
-                Some(Written::Line(line)) => (true, line),
-                Some(Written::Cancel) => (false, String::new()),
+            OpenDialog::Text(request) => match request.handle_messages(intuition) {
+                Some(StringReply::Line(line)) => (true, line),
+                Some(StringReply::Cancel) => (false, String::new()),
                 None => return,
             },
-            OpenDialog::Volume(request) => match request.answer(intuition, &self.libraries.dos) {
+            OpenDialog::Volume(request) => match request.handle_messages(intuition, &self.libraries.dos) {
                 Some(again) => (again, String::new()),
                 None => return,
             },

@@ -11,7 +11,7 @@ use super::object::{Object, contents, root_objects};
 use super::paint::{AROUND, Brush};
 use super::space;
 use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::disk_object::{IconType, View};
+use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::graphics::font::Font;
@@ -84,7 +84,7 @@ pub struct Drawer {
     /// Whether files without an icon are shown, too.
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
-    pub view_by: View,
+    pub view_by: DrawerView,
     /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
 }
@@ -188,7 +188,7 @@ impl Drawer {
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
         let inner = intuition.inner(self.window);
         self.desk = match self.view_by {
-            View::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
+            DrawerView::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
             view => {
                 listing::sort(&mut self.objects, view);
                 self.lines(&font)
@@ -207,7 +207,7 @@ impl Drawer {
     }
 
     /// Changes the view mode of the window. Icons return to the positions saved in their files.
-    pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: View) {
+    pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
             self.objects.clear();
@@ -255,8 +255,8 @@ impl Drawer {
     /// Returns the direction in which this window places icons without a saved position.
     fn flow(&self, inner: Rect) -> IconFlow {
         match (self.view_by, &self.place) {
-            (View::Icon, Some(_)) => IconFlow::Rows(inner.width),
-            (View::Icon, None) => IconFlow::Columns(inner.height),
+            (DrawerView::Icon, Some(_)) => IconFlow::Rows(inner.width),
+            (DrawerView::Icon, None) => IconFlow::Columns(inner.height),
             _ => IconFlow::Columns(i32::MAX),
         }
     }
@@ -292,7 +292,7 @@ impl Drawer {
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let lines = if screen.is_interlaced() { 2 } else { 1 };
         let brush = Brush { look: screen.look(), pens: *screen.draw_info(), lines };
-        let as_icons = self.view_by == View::Icon;
+        let as_icons = self.view_by == DrawerView::Icon;
         let icons = self.objects.iter().map(|object| pictures.icon_of(object).filter(|_| as_icons));
         let icons: Vec<Option<&Icon>> = icons.collect();
         intuition.draw_inside(self.window, inner, |rp| {

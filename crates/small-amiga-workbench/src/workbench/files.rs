@@ -8,7 +8,7 @@ use super::drawer::Drawer;
 use super::icon_job::{IconJob, IconRequest};
 use super::object::Object;
 use small_amiga::machine::geometry::Point;
-use small_amiga::system::disk_object::{DiskObject, IconType, View};
+use small_amiga::system::disk_object::{DiskObject, DrawerView, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::job::{JobEvent, JobRun};
@@ -87,7 +87,7 @@ impl Workbench {
     /// Saves the positions of the selected icons in their files, or removes the saved positions if `keeps` is
     /// not set. If `all` is set, all icons are affected.
     pub(super) fn snapshot(&mut self, intuition: &mut Intuition, all: bool, keeps: bool) {
-        let Some(drawer) = self.current().filter(|drawer| drawer.view_by == View::Icon) else { return };
+        let Some(drawer) = self.current().filter(|drawer| drawer.view_by == DrawerView::Icon) else { return };
         let is_root = drawer.place.is_none();
         let mut kept = Vec::new();
         for (number, object) in drawer.objects.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::files::{free_name, place};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copied, Copy, CopyOptions, Delete, FileJob, Rename};
+use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep, Delete, FileJob, Rename};
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 
@@ -140,7 +140,7 @@ impl IconJob {
         match self.parts.front_mut() {
             None => Ok(false),
             Some(Part::Copy(copy)) => Ok(match copy.step(dos)? {
-                Some(Copied::TooDeep(path)) => {
+                Some(CopyStep::TooDeep(path)) => {
                     self.failures.push((format!("{path} cannot be copied"), too_deep()));
                     true
                 }

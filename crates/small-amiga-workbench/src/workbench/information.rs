@@ -12,7 +12,8 @@ use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::volume::{Bits, Change, LONGEST_COMMENT, Usage};
 use small_amiga::system::gadtools::{
-    CheckBox, Heard, ListView, Panel, Piece, Place, StringGadget, Value, list_height, row_height,
+    CheckBox, GadgetKind, GadgetValue, LabelPosition, ListView, Panel, PanelEvent, StringGadget, list_height,
+    row_height,
 };
 use small_amiga::system::graphics::rastport::DrawMode;
 use small_amiga::system::intuition::Intuition;
@@ -142,31 +143,36 @@ impl Information {
                 panel.add(
                     Id::Bit(number),
                     area,
-                    (label, Place::Right),
+                    (label, LabelPosition::Right),
                     CheckBox { checked: entry.bits.contains(bit) },
                 );
             }
             let comment = StringGadget::new(&entry.comment, LONGEST_COMMENT);
-            panel.add(Id::Comment, Rect::new(LABELS, at(0), full, tall), ("_Comment", Place::Left), comment);
+            panel.add(
+                Id::Comment,
+                Rect::new(LABELS, at(0), full, tall),
+                ("_Comment", LabelPosition::Left),
+                comment,
+            );
         }
         if matches!(object.icon.icon_type, IconType::Project | IconType::Disk) {
             let tool = string(&object.icon.default_tool);
             panel.add(
                 Id::DefaultTool,
                 Rect::new(LABELS, at(1), full, tall),
-                ("Default Tool", Place::Left),
+                ("Default Tool", LabelPosition::Left),
                 tool,
             );
         }
         if has_types {
             let types = ListView::new(object.icon.tool_types.iter().map(String::as_str));
             let area = Rect::new(LABELS, at(2), full, list);
-            panel.add(Id::ToolTypes, area, ("_Tool Types", Place::Left), types);
+            panel.add(Id::ToolTypes, area, ("_Tool Types", LabelPosition::Left), types);
             let buttons = 2 * (56 + GAP);
             panel.add(
                 Id::ToolType,
                 Rect::new(LABELS, at(3), full - buttons, tall),
-                ("", Place::Left),
+                ("", LabelPosition::Left),
                 string(""),
             );
             let x = LABELS + full - buttons + GAP;
@@ -176,7 +182,7 @@ impl Information {
             panel.add(
                 Id::Stack,
                 Rect::new(LABELS, at(0) - tall - 1, 72, tall),
-                ("Stack", Place::Left),
+                ("Stack", LabelPosition::Left),
                 stack,
             );
         }
@@ -251,7 +257,7 @@ impl Information {
             if message == IntuiMessage::CloseWindow {
                 return InfoEvent::Closed;
             }
-            let Heard::Up(id, value) = self.panel.message(intuition, &message) else { continue };
+            let PanelEvent::GadgetUp(id, value) = self.panel.message(intuition, &message) else { continue };
             match (id, value) {
                 (Id::Save, _) => {
                     self.put_back(intuition);
@@ -265,9 +271,9 @@ impl Information {
         InfoEvent::Open
     }
 
-    fn used(&mut self, intuition: &mut Intuition, id: Id, value: Value) {
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: GadgetValue) {
         match (id, value) {
-            (Id::ToolTypes, Value::Line { line, .. }) => {
+            (Id::ToolTypes, GadgetValue::Line { line, .. }) => {
                 let text = self
                     .panel
                     .list(Id::ToolTypes)
@@ -336,7 +342,7 @@ impl Information {
                 icon.tool_types = types;
             }
         }
-        if let Some(Piece::String(stack)) = self.panel.piece(Id::Stack) {
+        if let Some(GadgetKind::String(stack)) = self.panel.piece(Id::Stack) {
             let stack = stack.number().and_then(|number| u32::try_from(number).ok());
             icon.stack = stack.unwrap_or(STACK).max(STACK);
         }

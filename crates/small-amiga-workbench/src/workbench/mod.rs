@@ -35,7 +35,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Answer, Launch, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::help_pages::HelpPages;
@@ -70,7 +70,7 @@ pub struct Workbench {
     /// The window of the Workbench that was active last.
     active: Option<WindowId>,
     /// The port that receives the replies to the Workbench's requests to start programs.
-    answers: MsgPort<Answer>,
+    answers: MsgPort<LaunchReply>,
     /// The port that receives requests to change the Workbench screen.
     new_screens: MsgPort<NewWorkbench>,
     /// The screen requested by Preferences, while it waits until other programs' windows are closed.
@@ -450,7 +450,7 @@ impl Program for Workbench {
         }
         self.help.messages(intuition, self.help_owner());
         while let Some(answer) = self.answers.get_msg() {
-            if let Answer::Refused(text) | Answer::Said(text) = answer {
+            if let LaunchReply::Refused(text) | LaunchReply::Notice(text) = answer {
                 let (what, why) = text.split_once(": ").unwrap_or(("Workbench", &text));
                 self.complain(intuition, what, why);
             }

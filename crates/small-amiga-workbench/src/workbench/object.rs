@@ -11,7 +11,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::volume::Entry;
+use small_amiga::system::dos::volume::FileInfo;
 
 /// A disk, drawer, program or file that the Workbench can open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Object {
     /// Whether the icon was read from a `.info` file.
     pub is_kept: bool,
     /// The directory entry of the object, or `None` if only its `.info` file exists.
-    pub entry: Option<Entry>,
+    pub entry: Option<FileInfo>,
 }
 
 impl Object {
@@ -40,7 +40,7 @@ impl Object {
     fn from_entry(
         dos: &Dos,
         path: DosPath,
-        entry: Result<Entry, DosError>,
+        entry: Result<FileInfo, DosError>,
         has_icon: bool,
     ) -> Result<Self, DosError> {
         match Some(&path).filter(|_| has_icon).and_then(|path| icon(dos, path)) {
@@ -78,7 +78,7 @@ fn icon(dos: &Dos, path: &DosPath) -> Option<DiskObject> {
 }
 
 /// Returns the default icon for an object without an `.info` file.
-fn default_icon(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
+fn default_icon(dos: &Dos, path: &DosPath, entry: &FileInfo) -> DiskObject {
     if path.is_root() {
         return DiskObject::new(IconType::Disk, "disk");
     }
@@ -101,7 +101,7 @@ fn default_icon(dos: &Dos, path: &DosPath, entry: &Entry) -> DiskObject {
 pub fn contents(dos: &Dos, drawer: &DosPath, shows_all: bool) -> Result<Vec<Object>, DosError> {
     let entries = dos.list(drawer)?;
     let alone = |name: Name| Object::from_entry(dos, drawer.join(name)?, Err(DosError::ObjectNotFound), true);
-    let of = |entry: &Entry, has_icon| {
+    let of = |entry: &FileInfo, has_icon| {
         Object::from_entry(dos, drawer.join(entry.name.clone())?, Ok(entry.clone()), has_icon)
     };
     let names: BTreeSet<&Name> = entries.iter().map(|entry| &entry.name).collect();

@@ -9,7 +9,7 @@ use super::paint::{AROUND, between, frame};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
-use small_amiga::system::disk_object::View;
+use small_amiga::system::disk_object::DrawerView;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::input::Qualifiers;
@@ -157,13 +157,13 @@ impl Workbench {
         }
         if target_window == window {
             let own = self.drawers.iter_mut().find(|drawer| drawer.window == window);
-            if let Some(drawer) = own.filter(|drawer| drawer.view_by == View::Icon) {
+            if let Some(drawer) = own.filter(|drawer| drawer.view_by == DrawerView::Icon) {
                 drawer.desk.move_selected(at - from);
                 drawer.show(intuition, &self.pictures);
             }
             return;
         }
-        let inside = Some(inside).filter(|_| target.view_by == View::Icon);
+        let inside = Some(inside).filter(|_| target.view_by == DrawerView::Icon);
         match target.place.clone() {
             Some(place) => self.transfer(intuition, &dragged, &place, inside),
             None => self.leave_out(intuition, &dragged, inside),

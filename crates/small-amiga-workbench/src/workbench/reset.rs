@@ -8,7 +8,7 @@ use super::dialogs::Dialog;
 use super::drawer::{Drawer, Pictures};
 use super::object::Object;
 use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::disk_object::View;
+use small_amiga::system::disk_object::DrawerView;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::icon::Icon;
@@ -43,7 +43,7 @@ impl Workbench {
             self.new_screen = Some(new);
             return self.open_dialog(intuition, Dialog::Reset);
         }
-        let open: Vec<(DosPath, bool, View)> = self
+        let open: Vec<(DosPath, bool, DrawerView)> = self
             .drawers
             .iter()
             .filter_map(|drawer| Some((drawer.place.clone()?, drawer.shows_all, drawer.view_by)))

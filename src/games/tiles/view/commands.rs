@@ -8,7 +8,7 @@ use super::program::TileProgram;
 use super::scene_builder::targets;
 use crate::games::view::ending::EndButton;
 use crate::games::view::game_window::{BEGUN_AGAIN, NOT_PASTED, RETURN_PLAYS, UndoResult};
-use crate::games::view::menu::{Common, HasMenus, Menus, Row, aids_menu, with_edit};
+use crate::games::view::menu::{Common, HasMenus, MenuRow, Menus, aids_menu, with_edit};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::coach::hint;
 use boardgame_engine::oracle::SolvableGame;
@@ -27,8 +27,9 @@ impl<G: TileGame> HasMenus for TileProgram<G> {
     fn menus() -> Menus<TileCommand<G>> {
         let own = [G::menu(), menu::menu::<G>()].into_iter().chain(G::more_menus());
         let mut aids = aids_menu();
-        let own_aids =
-            [Row::toggle("Coordinates", None, TileCommand::NameSquares)].into_iter().chain(G::more_aids());
+        let own_aids = [MenuRow::toggle("Coordinates", None, TileCommand::NameSquares)]
+            .into_iter()
+            .chain(G::more_aids());
         aids.rows.splice(1..1, own_aids);
         with_edit(Menus(own.chain([aids]).collect()))
     }

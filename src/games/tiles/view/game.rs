@@ -11,7 +11,7 @@ use super::layout::Target;
 pub use super::moves::TileMove;
 use super::oracle::choice::OracleChoice;
 pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
-use crate::games::view::menu::{Common, MenuTable, Row};
+use crate::games::view::menu::{Common, MenuRow, MenuTable};
 pub use crate::games::view::sides::TwoSided;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::oracle::SolvableGame;
@@ -174,7 +174,7 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         Vec::new()
     }
     /// Returns additional rows for the Aids menu, for features that the original program did not have.
-    fn more_aids() -> Vec<Row<TileCommand<Self>>> {
+    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
         Vec::new()
     }
     /// Returns `true` if the menu item of this command is checked.

@@ -5,7 +5,7 @@ use crate::games::tiles::view::game::TileCommand;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
+use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
 use crate::games::view::menu_layout::ORIGINAL;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::session::{PlayerKind, Session};
@@ -32,9 +32,10 @@ pub fn can_offer(session: &Session<Line>) -> bool {
 }
 
 /// Returns the items that Tripppin adds to the Aids menu; the original program lacks them.
-pub fn aids() -> Vec<Row<TileCommand<Tripppin>>> {
+pub fn aids() -> Vec<MenuRow<TileCommand<Tripppin>>> {
     vec![
-        Row::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+        MenuRow::entry("Offer/claim draw", None, TileCommand::Game(Choice::Draw))
+            .with_keys(Command::Draw.keys()),
     ]
 }
 
@@ -42,22 +43,23 @@ pub fn aids() -> Vec<Row<TileCommand<Tripppin>>> {
 pub fn menu() -> MenuTable<TileCommand<Tripppin>> {
     let players = |side: Side| {
         let players = [("Human", PlayerKind::Human), ("Computer", PlayerKind::Computer)];
-        let players = players.map(|(name, player)| Row::alternative(name, TileCommand::Player(side, player)));
+        let players =
+            players.map(|(name, player)| MenuRow::alternative(name, TileCommand::Player(side, player)));
         played_row(side.index(), vec![players.to_vec()])
     };
     let levels = (1..).zip(NICKNAMES).filter_map(|(number, name)| {
         let choice = Choice::Difficulty(Level::new(number)?);
-        Some(Row::alternative(format!("{number} ({name})"), TileCommand::Game(choice)))
+        Some(MenuRow::alternative(format!("{number} ({name})"), TileCommand::Game(choice)))
     });
     let rows = vec![
         players(Side::Right),
         players(Side::Left),
-        Row::choices("Difficulty level:", 4, levels.collect()),
-        Row::toggle("Prevent loops", None, TileCommand::Game(Choice::Prevention)),
+        MenuRow::choices("Difficulty level:", 4, levels.collect()),
+        MenuRow::toggle("Prevent loops", None, TileCommand::Game(Choice::Prevention)),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
         common_row("Start a new game", Common::NewGame),
-        Row::gap(2),
+        MenuRow::gap(2),
         common_row("Quit the game", Common::Quit),
     ];
     MenuTable { title: "Tripppin out!", place: ORIGINAL, rows }

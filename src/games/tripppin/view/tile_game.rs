@@ -9,7 +9,7 @@ use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::PonderEngine;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
-use crate::games::view::menu::{MenuTable, Row};
+use crate::games::view::menu::{MenuRow, MenuTable};
 use crate::games::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
@@ -149,7 +149,7 @@ impl TileGame for Tripppin {
         menu::menu()
     }
 
-    fn more_aids() -> Vec<Row<TileCommand<Self>>> {
+    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
         menu::aids()
     }
 

@@ -7,8 +7,8 @@ use crate::games::tiles::view::game::TileCommand;
 use crate::games::trippples::engines::{Depth, EngineName};
 use crate::games::trippples::{Line, RuleOptions, Side};
 use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuTable, Row, common_row, played_row};
-use crate::games::view::menu_layout::Place;
+use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use crate::games::view::menu_layout::MenuPlacement;
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// A menu command that only Trippples has.
@@ -63,8 +63,8 @@ fn is_walking(session: &Session<Line>) -> bool {
 /// Returns the menu "Trippples" with the players and the game commands.
 pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
-        let mind = |mind| Row::alternative(name(mind), TileCommand::Game(Choice::Mind(side, mind)));
-        let human = Row::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
+        let mind = |mind| MenuRow::alternative(name(mind), TileCommand::Game(Choice::Mind(side, mind)));
+        let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
         let simple = std::iter::once(human).chain(SIMPLE.map(mind));
         let searching = Depth::ALL.map(|depth| mind(EngineName::Minimax(depth)));
         played_row(side.index(), vec![simple.collect(), searching.into()])
@@ -72,34 +72,35 @@ pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let rows = vec![
         players(Side::Circle),
         players(Side::Square),
-        Row::separator(),
-        Row::toggle("Show legal moves", None, TileCommand::FrameLegal).with_keys(Command::LegalPlaces.keys()),
+        MenuRow::separator(),
+        MenuRow::toggle("Show legal moves", None, TileCommand::FrameLegal)
+            .with_keys(Command::LegalPlaces.keys()),
         common_row("Suggest move", Common::Suggest),
         common_row("Take back move", Common::TakeBack),
-        Row::separator(),
-        Row::entry("Play again", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys()),
+        MenuRow::separator(),
+        MenuRow::entry("Play again", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys()),
         common_row("New board", Common::NewGame),
-        Row::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
-        Row::separator(),
+        MenuRow::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
+        MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Trippples", place: Place::NEXT, rows }
+    MenuTable { title: "Trippples", place: MenuPlacement::NEXT, rows }
 }
 
 /// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
 pub fn rules() -> MenuTable<TileCommand<Trippples>> {
-    let option = |text, option| Row::toggle(text, None, TileCommand::Game(Choice::Option(option)));
+    let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
     let rows = vec![
-        Row::alternative("House rules", TileCommand::Game(Choice::House)),
-        Row::alternative("Official rules", TileCommand::Game(Choice::Official)),
-        Row::separator(),
+        MenuRow::alternative("House rules", TileCommand::Game(Choice::House)),
+        MenuRow::alternative("Official rules", TileCommand::Game(Choice::Official)),
+        MenuRow::separator(),
         option("Called freeze", RuleOptions::FREEZE),
         option("Wild neutral tiles", RuleOptions::WILD),
         option("Place the tiles", RuleOptions::PLACE),
-        Row::separator(),
-        Row::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
+        MenuRow::separator(),
+        MenuRow::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
             .with_keys(Command::CallFreeze.keys()),
-        Row::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+        MenuRow::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
     ];
-    MenuTable { title: "Rules", place: Place { room_for_marks: true, ..Place::NEXT }, rows }
+    MenuTable { title: "Rules", place: MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT }, rows }
 }

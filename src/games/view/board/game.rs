@@ -13,7 +13,7 @@ use crate::games::view::assistance::FRAMES_GONE;
 use crate::games::view::ending::{EndButton, EndButtons};
 use crate::games::view::keyboard::Field;
 use crate::games::view::menu::{MenuCommand, MenuTable, Menus, aids_menu, all_common_rows};
-use crate::games::view::menu_layout::Place;
+use crate::games::view::menu_layout::MenuPlacement;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::win_chances::WinEstimator;
 use small_amiga::machine::colour::Pen;
@@ -71,7 +71,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     /// Returns the menus of this game. By default they contain only the commands that every game has.
     fn tables() -> Menus<MenuCommand<Self::Choice>> {
-        let own = MenuTable { title: Self::TITLE, place: Place::NEXT, rows: all_common_rows() };
+        let own = MenuTable { title: Self::TITLE, place: MenuPlacement::NEXT, rows: all_common_rows() };
         Menus(vec![own, aids_menu()])
     }
     /// Returns `true` if the menu item of this command has a check mark.

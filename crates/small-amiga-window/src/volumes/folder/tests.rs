@@ -118,7 +118,7 @@ fn reads_for(files: usize) -> (usize, usize) {
     let dos = dos(host.path()).deferring();
     let (from, to) = (place("full"), place("full2"));
     dos.make_drawer(&to).unwrap();
-    for Entry { name, bits, comment, .. } in dos.list(&from).unwrap() {
+    for FileInfo { name, bits, comment, .. } in dos.list(&from).unwrap() {
         let (from, to) = (from.join(name.clone()).unwrap(), to.join(name).unwrap());
         assert!(dos.exists(&from) && !dos.exists(&to));
         dos.write(&to, &dos.read(&from).unwrap()).unwrap();
@@ -128,7 +128,7 @@ fn reads_for(files: usize) -> (usize, usize) {
     dos.flush().unwrap();
     let copied = dos.list(&to).unwrap();
     assert_eq!((copied.len(), copied[0].comment.as_str()), (files, "comment 0"));
-    for Entry { name, .. } in dos.list(&from).unwrap() {
+    for FileInfo { name, .. } in dos.list(&from).unwrap() {
         dos.delete(&from.join(name).unwrap()).unwrap();
     }
     dos.delete(&from).unwrap();

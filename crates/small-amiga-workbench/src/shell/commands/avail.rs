@@ -9,7 +9,7 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
     let [chip, fast] = session.memory;
     let total = Memory { free: chip.free + fast.free, most: chip.most + fast.most };
     let asked = [("CHIP", chip), ("FAST", fast), ("TOTAL", total)].into_iter();
-    if let Some((_, memory)) = asked.clone().find(|(word, _)| arguments.said(word)) {
+    if let Some((_, memory)) = asked.clone().find(|(word, _)| arguments.is_set(word)) {
         session.print_line(memory.free.to_string());
         return Ok(());
     }

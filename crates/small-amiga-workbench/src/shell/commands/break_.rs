@@ -11,7 +11,7 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
     let number = arguments.number("PROCESS").unwrap_or_default();
     let by_letter =
         [("C", Signals::CTRL_C), ("D", Signals::CTRL_D), ("E", Signals::CTRL_E), ("F", Signals::CTRL_F)];
-    let said = |letter| arguments.said("ALL") || arguments.said(letter);
+    let said = |letter| arguments.is_set("ALL") || arguments.is_set(letter);
     let asked: Signals =
         by_letter.into_iter().filter(|(letter, _)| said(letter)).map(|(_, signal)| signal).collect();
     let signals = if asked.is_empty() { Signals::CTRL_C } else { asked };

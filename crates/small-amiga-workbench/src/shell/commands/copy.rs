@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{StartedCommand, Steps};
 use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{Copied, Copy, CopyOptions};
+use small_amiga::system::dos::job::{Copy, CopyOptions, CopyStep};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::readargs::Arguments;
 
@@ -46,14 +46,14 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
     if several && !into {
         return Err(Failure::from_error(target, DosError::ObjectWrongType));
     }
-    let clone = arguments.said("CLONE");
+    let clone = arguments.is_set("CLONE");
     let options = CopyOptions {
-        drawers: arguments.said("ALL"),
-        bits: clone || !arguments.said("NOPRO"),
-        comment: clone || arguments.said("COM"),
-        date: clone || arguments.said("DATES"),
+        drawers: arguments.is_set("ALL"),
+        bits: clone || !arguments.is_set("NOPRO"),
+        comment: clone || arguments.is_set("COM"),
+        date: clone || arguments.is_set("DATES"),
     };
-    let quiet = arguments.said("QUIET");
+    let quiet = arguments.is_set("QUIET");
     Ok(Box::new(Copies { from, to, into, several, quiet, options, current: None, is_incomplete: false }))
 }
 
@@ -61,15 +61,15 @@ impl Steps for Copies {
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some((text, copy, tells)) = &mut self.current else { return self.next(session) };
         match copy.step(&session.dos).map_err(|error| Failure::from_error(text, error))? {
-            Some(Copied::File(name)) if *tells => session.print_line(format!("   {name}..copied")),
-            Some(Copied::Drawer(name)) if *tells => {
+            Some(CopyStep::File(name)) if *tells => session.print_line(format!("   {name}..copied")),
+            Some(CopyStep::Drawer(name)) if *tells => {
                 session.print_line(format!("     {name} (dir)   [created]"))
             }
-            Some(Copied::TooDeep(path)) => {
+            Some(CopyStep::TooDeep(path)) => {
                 session.print_line(format!("{path}: {}", DosError::TooManyLevels));
                 self.is_incomplete = true;
             }
-            Some(Copied::File(_) | Copied::Drawer(_) | Copied::Nothing) => {}
+            Some(CopyStep::File(_) | CopyStep::Drawer(_) | CopyStep::Nothing) => {}
             None => self.current = None,
         }
         Ok(true)

@@ -25,7 +25,7 @@ struct Deletions {
 /// Starts the Shell command Delete. A file that cannot be deleted is reported, and the remaining files are
 /// deleted.
 pub fn run(_: &mut ShellState, arguments: Arguments<'static>) -> StartedCommand {
-    let said = |name| arguments.said(name);
+    let said = |name| arguments.is_set(name);
     Ok(Box::new(Deletions {
         texts: arguments.many("FILE").iter().cloned().collect(),
         places: VecDeque::new(),

@@ -33,7 +33,7 @@ impl DirFilter {
             session.print_line(format!("{letter} option ignored"));
         }
         let said = |word: &str| {
-            arguments.said(word) || word.chars().next().is_some_and(|first| letters.contains(first))
+            arguments.is_set(word) || word.chars().next().is_some_and(|first| letters.contains(first))
         };
         let (drawers, files) = (said("DIRS"), said("FILES"));
         Self { drawers: drawers || !files, within: said("ALL"), files: files || !drawers }

@@ -14,7 +14,7 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
     let first = number("FIRST").map_or(count.saturating_sub(length), |first| first.saturating_sub(1));
     let part: String = text.chars().skip(first).take(length).collect();
     session.out.push_str(&part);
-    if !arguments.said("NOLINE") {
+    if !arguments.is_set("NOLINE") {
         session.out.push('\n');
     }
     Ok(())

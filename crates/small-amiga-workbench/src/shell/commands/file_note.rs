@@ -16,7 +16,7 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
     Ok(PathSteps::boxed(places, move |session, place| {
         let change = Change::Comment(comment.clone());
         session.dos.change(place, change).map_err(|error| Failure::from_error(&file, error))?;
-        if several && !arguments.said("QUIET") {
+        if several && !arguments.is_set("QUIET") {
             session.print_line(format!("   {}..done", place.name()));
         }
         Ok(())

@@ -10,7 +10,7 @@ use small_amiga::system::dos::readargs::Arguments;
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let is_open = session.processes.list().iter().any(|process| process.command == workbench::NAME);
     if !is_open {
-        session.request = Some(ShellRequest::Workbench(arguments.said("CLEANUP")));
+        session.request = Some(ShellRequest::Workbench(arguments.is_set("CLEANUP")));
     }
     Ok(())
 }

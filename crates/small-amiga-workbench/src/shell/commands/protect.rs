@@ -14,8 +14,8 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
     let letters = flags.strip_prefix(['+', '-']).unwrap_or(flags);
     let bits = letters.chars().map(bit).collect::<Option<Bits>>();
     let bits = bits.ok_or_else(|| Failure::with_text(format!("Invalid protection flags: {flags}")))?;
-    let adds = arguments.said("ADD") || flags.starts_with('+');
-    let takes = arguments.said("SUB") || flags.starts_with('-');
+    let adds = arguments.is_set("ADD") || flags.starts_with('+');
+    let takes = arguments.is_set("SUB") || flags.starts_with('-');
     let places = session.matching(file)?;
     let several = places.len() > 1;
     let file = file.to_owned();
@@ -31,7 +31,7 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
             _ => bits,
         };
         session.dos.change(place, Change::Bits(new)).map_err(failed)?;
-        if several && !arguments.said("QUIET") {
+        if several && !arguments.is_set("QUIET") {
             session.print_line(format!("   {}..done", before.name));
         }
         Ok(())

@@ -38,7 +38,7 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
     if several && !into {
         return Err(Failure::from_error(&target, DosError::ObjectWrongType));
     }
-    let tells = several && !arguments.said("QUIET");
+    let tells = several && !arguments.is_set("QUIET");
     Ok(Box::new(Renames { from, to, target, into, tells, current: None }))
 }
 

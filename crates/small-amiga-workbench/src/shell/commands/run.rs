@@ -7,6 +7,6 @@ use small_amiga::system::dos::readargs::Arguments;
 /// Runs the Shell command Run, which asks the Shell to run a command line in the background.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let line = arguments.text("COMMAND").unwrap_or_default();
-    session.request = Some(ShellRequest::Run(line.to_owned(), arguments.said("QUIET")));
+    session.request = Some(ShellRequest::Run(line.to_owned(), arguments.is_set("QUIET")));
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::shell::session::WARN;
 use crate::shell::session::{Failure, ShellState};
-use small_amiga::system::dos::process::{Loaded, Process};
+use small_amiga::system::dos::process::{LoadedProgram, Process};
 use small_amiga::system::dos::readargs::Arguments;
 
 /// Runs the Shell command Status, which prints a line for each process, or the number of the process that
@@ -18,7 +18,7 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
         session.print_line(number);
         return Ok(());
     }
-    let full = if arguments.said("FULL") { "stk 4096, pri 0 " } else { "" };
+    let full = if arguments.is_set("FULL") { "stk 4096, pri 0 " } else { "" };
     let listed = processes.iter().filter(|process| wanted.is_none_or(|id| id == i64::from(process.id.0)));
     let line = |process: &Process| {
         let loaded = command(process).map_or_else(
@@ -39,8 +39,8 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
 /// input.
 fn command(process: &Process) -> Option<&str> {
     match &process.loaded {
-        Loaded::Program => Some(&process.command),
-        Loaded::Nothing => None,
-        Loaded::Command(command) => Some(command),
+        LoadedProgram::Program => Some(&process.command),
+        LoadedProgram::Nothing => None,
+        LoadedProgram::Command(command) => Some(command),
     }
 }

@@ -11,7 +11,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Loaded, ProcessId, Processes};
+use small_amiga::system::dos::process::{LoadedProgram, ProcessId, Processes};
 use small_amiga::system::dos::readargs;
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, Volume as _};
@@ -60,7 +60,9 @@ impl Desk {
     fn says(&mut self, line: &str) -> String {
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         let command = find(name).unwrap();
-        self.session.processes.set_loaded(self.session.number, Loaded::Command(command.name.to_owned()));
+        self.session
+            .processes
+            .set_loaded(self.session.number, LoadedProgram::Command(command.name.to_owned()));
         let done = readargs::read(command.template, rest)
             .map_err(|fault| Failure::from_error(command.name, fault.error))
             .and_then(|read| match command.run {
@@ -366,7 +368,7 @@ fn status_and_break() {
     assert_eq!(says("status 1 full"), "Process  1: stk 4096, pri 0 Loaded as command: Workbench\n");
     assert_eq!(says("status com=workbench"), "1\n");
     let mut desk = Desk::new();
-    desk.session.processes.set_loaded(ProcessId(1), Loaded::Nothing);
+    desk.session.processes.set_loaded(ProcessId(1), LoadedProgram::Nothing);
     assert_eq!(desk.says("status"), "Process  1: No command loaded\nProcess  2: Loaded as command: Status\n");
     assert_eq!(says("status 7"), "Process 7 does not exist. [20]");
     let mut desk = Desk::new();

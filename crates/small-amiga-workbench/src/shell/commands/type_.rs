@@ -51,8 +51,8 @@ impl Steps for Texts {
         }
         let bytes = session.dos.read(&place).map_err(failed)?;
         let text = match () {
-            () if self.arguments.said("HEX") => hexadecimal(&bytes),
-            () if self.arguments.said("NUMBER") => numbered(&readable(&bytes)),
+            () if self.arguments.is_set("HEX") => hexadecimal(&bytes),
+            () if self.arguments.is_set("NUMBER") => numbered(&readable(&bytes)),
             () => readable(&bytes),
         };
         self.last = text.bytes().last().or(self.last);

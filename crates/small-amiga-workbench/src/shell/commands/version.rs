@@ -61,14 +61,14 @@ impl Version {
 /// than the requested one. Without a name, it prints that of release 2.04 of the system.
 pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Failure> {
     let version = match arguments.text("NAME") {
-        Some(name) => Version::find(session, name, arguments.said("FILE"))?,
+        Some(name) => Version::find(session, name, arguments.is_set("FILE"))?,
         None => Version {
             short: "Kickstart 37.175, Workbench 37.67".to_owned(),
             rest: String::new(),
             number: (37, 175),
         },
     };
-    let rest = if arguments.said("FULL") { version.rest.as_str() } else { "" };
+    let rest = if arguments.is_set("FULL") { version.rest.as_str() } else { "" };
     session.print_line(version.short + rest);
     let least = arguments.number("VERSION").unwrap_or(version.number.0);
     let wanted = (least, arguments.number("REVISION").unwrap_or(0));

@@ -4,7 +4,7 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::pattern::Pattern;
 use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::Entry;
+use small_amiga::system::dos::volume::FileInfo;
 
 /// The text that the Shell command List prints for an invalid day.
 const BAD: &str = "*** Invalid 'UPTO' or 'SINCE' parameter - ignored";
@@ -40,7 +40,7 @@ impl ListFilter {
         };
         let (since, upto) = (day("SINCE"), day("UPTO"));
         let pattern = |text| Pattern::new(text).map_err(|error| Failure::from_error(text, error));
-        let (drawers, files) = (arguments.said("DIRS"), arguments.said("FILES"));
+        let (drawers, files) = (arguments.is_set("DIRS"), arguments.is_set("FILES"));
         Ok(Self {
             drawers: drawers || !files,
             files: files || !drawers,
@@ -52,7 +52,7 @@ impl ListFilter {
     }
 
     /// Returns `true` if the directory entry meets all conditions.
-    pub fn has(&self, entry: &Entry) -> bool {
+    pub fn has(&self, entry: &FileInfo) -> bool {
         let name = entry.name.as_str();
         let is_kind = if entry.is_drawer() { self.drawers } else { self.files };
         is_kind

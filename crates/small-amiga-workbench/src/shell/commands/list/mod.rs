@@ -15,7 +15,7 @@ use crate::shell::session::{Failure, ShellState};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::pattern::is_pattern;
 use small_amiga::system::dos::readargs::Arguments;
-use small_amiga::system::dos::volume::{BLOCK, Entry};
+use small_amiga::system::dos::volume::{BLOCK, FileInfo};
 
 /// The number of files, drawers and blocks that a List command has printed.
 #[derive(Debug, Default)]
@@ -52,7 +52,7 @@ struct Drawer {
     place: DosPath,
     /// The path of the drawer in printed form, to which an entry's name can be appended.
     path: String,
-    entries: vec::IntoIter<Entry>,
+    entries: vec::IntoIter<FileInfo>,
     /// The drawers found inside this one, which are listed after it because of the switch ALL.
     inner: Vec<(DosPath, String)>,
 }
@@ -110,7 +110,7 @@ impl Listing {
                 return Ok(true);
             };
             show(session, &self.arguments, &self.wanted, &entry, &drawer.path, count);
-            if entry.is_drawer() && self.arguments.said("ALL") {
+            if entry.is_drawer() && self.arguments.is_set("ALL") {
                 let path = format!("{}{}", drawer.path, entry.name);
                 match drawer.place.join(entry.name) {
                     Ok(place) => drawer.inner.push((place, path)),
@@ -170,14 +170,14 @@ fn path_of(text: &str) -> &str {
 
 /// Returns `true` if List prints headings and totals with these arguments.
 fn has_head(arguments: &Arguments<'_>) -> bool {
-    !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.said(word))
+    !["QUICK", "NOHEAD", "LFORMAT"].into_iter().any(|word| arguments.is_set(word))
 }
 
 fn show(
     session: &mut ShellState,
     arguments: &Arguments<'_>,
     wanted: &ListFilter,
-    entry: &Entry,
+    entry: &FileInfo,
     path: &str,
     count: &mut Count,
 ) {
@@ -190,19 +190,19 @@ fn show(
     let size = match (entry.is_drawer(), entry.size) {
         (true, _) => "Dir".to_owned(),
         (false, 0) => "empty".to_owned(),
-        (false, _) if arguments.said("BLOCK") => blocks.to_string(),
+        (false, _) if arguments.is_set("BLOCK") => blocks.to_string(),
         (false, size) => size.to_string(),
     };
     let today = session.dos.now();
-    let date = if arguments.said("DATES") { entry.date.date() } else { entry.date.date_seen_on(today) };
+    let date = if arguments.is_set("DATES") { entry.date.date() } else { entry.date.date_seen_on(today) };
     if let Some(text) = arguments.text("LFORMAT") {
         return session.print_line(LformatEntry { entry, path, date: &date, size: &size }.formatted(text));
     }
-    if arguments.said("QUICK") {
+    if arguments.is_set("QUICK") {
         return session.print_line(entry.name.as_str());
     }
     let line = format!("{:<24} {size:>7} -{}", entry.name, entry.bits);
-    session.print_line(if arguments.said("NODATES") {
+    session.print_line(if arguments.is_set("NODATES") {
         line
     } else {
         format!("{line} {date:<11} {}", entry.date.time())

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use bitflags::bitflags;
 
-use self::typing::Typed;
+use self::typing::TypedLine;
 use super::escape::{Action, Parser};
 
 bitflags! {
@@ -57,7 +57,7 @@ impl Default for Cell {
 }
 
 /// The position of a cell in a console: row and column, both counted from 0.
-pub type Place = (usize, usize);
+pub type CellPos = (usize, usize);
 
 #[derive(Debug, Clone)]
 struct Row {
@@ -80,11 +80,11 @@ pub struct Cells {
     /// Position of the cell that the next character of output is written to.
     ///
     /// If a row is full and no character has followed yet, the column is the number of columns.
-    at: Place,
+    at: CellPos,
     with: Attributes,
     shows_cursor: bool,
     parser: Parser,
-    typed: Option<Typed>,
+    typed: Option<TypedLine>,
     scrolled: usize,
     beeped: bool,
 }
@@ -203,7 +203,7 @@ impl Cells {
     /// Returns the text from one cell of the console to another, both included, in reading order.
     ///
     /// Wrapped rows are joined; other rows lose their trailing blanks and are separated by newlines.
-    pub fn text_between(&self, one: Place, other: Place) -> String {
+    pub fn text_between(&self, one: CellPos, other: CellPos) -> String {
         let (from, to) = (one.min(other), one.max(other));
         let mut text = String::new();
         for (number, row) in self.rows.iter().enumerate().take(to.0 + 1).skip(from.0) {

@@ -2,12 +2,12 @@
 //!
 //! Tracks the position of each character of the line. Editing is left to the editor.
 
-use super::{Cell, Cells, Place};
+use super::{Cell, CellPos, Cells};
 
 /// The start and length of the line that the user is typing. If `row` is negative, the start has scrolled off
 /// the top.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Typed {
+pub(super) struct TypedLine {
     pub(super) row: isize,
     column: usize,
     length: usize,
@@ -24,7 +24,7 @@ impl Cells {
                     self.feed();
                     self.at.1 = 0;
                 }
-                Typed { row: self.at.0 as isize, column: self.at.1, length: 0 }
+                TypedLine { row: self.at.0 as isize, column: self.at.1, length: 0 }
             }
         };
         self.typed = Some(typed);
@@ -34,7 +34,7 @@ impl Cells {
             }
         }
         let length = text.len();
-        self.typed = Some(Typed { length, ..typed });
+        self.typed = Some(TypedLine { length, ..typed });
         while self.end_row() >= self.rows.len() as isize {
             self.scroll();
         }
@@ -62,7 +62,7 @@ impl Cells {
         self.typed.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
     }
 
-    fn place_of(&self, index: usize) -> Option<Place> {
+    fn place_of(&self, index: usize) -> Option<CellPos> {
         let Some(typed) = self.typed else { return Some((self.at.0, self.at.1.min(self.columns - 1))) };
         let beyond = typed.column + index;
         let row = usize::try_from(typed.row + (beyond / self.columns) as isize).ok()?;
@@ -78,7 +78,7 @@ impl Cells {
     /// cursor is invisible.
     ///
     /// If no line is being typed, returns the position of the next character written.
-    pub fn cursor(&self, index: usize) -> Option<Place> {
+    pub fn cursor(&self, index: usize) -> Option<CellPos> {
         self.place_of(index).filter(|_| self.shows_cursor)
     }
 }

@@ -13,7 +13,7 @@ type Matrix = [[f64; 3]; 3];
 
 /// The colour matrices of the four kinds of vision: normal, and without the cones for long, middle or short
 /// waves.
-pub const EYES: [Matrix; 4] = [
+pub const VISION_TYPES: [Matrix; 4] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [
         [0.152_286, 1.052_583, -0.204_868],
@@ -35,12 +35,12 @@ pub const EYES: [Matrix; 4] = [
 /// Returns the distance of two colours for that kind of vision for which they are most alike.
 ///
 /// The distance is the squared Euclidean distance in steps of a gun (0..=15).
-pub fn apart(one: Rgb4, other: Rgb4) -> u32 {
+pub fn smallest_distance(one: Rgb4, other: Rgb4) -> u32 {
     let apart = |eyes: &Matrix| {
         let (one, other) = (seen(eyes, one), seen(eyes, other));
         one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>()
     };
-    EYES.iter().map(apart).fold(f64::MAX, f64::min) as u32
+    VISION_TYPES.iter().map(apart).fold(f64::MAX, f64::min) as u32
 }
 
 /// Returns a colour as perceived with one kind of vision: red, green and blue, each from 0 to 15.
@@ -59,8 +59,8 @@ mod tests {
     #[test]
     fn what_differs_in_red_and_green_alone_is_alike_to_some_eyes() {
         let [red, green, blue, yellow] = [0xC00, 0x870, 0x00C, 0xCC0].map(Rgb4::new);
-        assert!(apart(red, green) < red.distance(green) / 3);
-        assert!(apart(blue, yellow) > 100);
-        assert_eq!(apart(red, red), 0);
+        assert!(smallest_distance(red, green) < red.distance(green) / 3);
+        assert!(smallest_distance(blue, yellow) > 100);
+        assert_eq!(smallest_distance(red, red), 0);
     }
 }
