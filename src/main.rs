@@ -15,7 +15,7 @@ use tripppin::host::film::Film;
 use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
 use tripppin::host::keeping::{self, Folder, Store};
-use tripppin::host::script::stage::{Saved, Stage, Watch};
+use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
 use tripppin::host::{boot, desktop, script, terminal, ugi, volumes};
 
 /// Exit code for an invalid command line.
@@ -65,7 +65,7 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
         Run::Ugi(talk) => ugi::run(&*talk)?,
         Run::Version => terminal::print(concat!("tripppin ", env!("CARGO_PKG_VERSION"), "\n"))?,
         Run::Screenshot { out, rgb } => switch_on(settings, SCRIPT_PACE)?
-            .write_picture(&out, if rgb { Saved::ToScale } else { Saved::Pens })?,
+            .write_picture(&out, if rgb { PictureFormat::ToScale } else { PictureFormat::Pens })?,
         Run::Script { file } => run_script(settings, &file, &mut |_| Ok(()))?,
         Run::Record { file, out } => {
             // Report an unwritable path before the script runs.
@@ -122,7 +122,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
 fn run_script(
     settings: &Settings,
     file: &Path,
-    watch: &mut Watch<'_>,
+    watch: &mut FrameObserver<'_>,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut said = Ok(());
     let mut say = |text: &str| {
@@ -135,6 +135,6 @@ fn run_script(
     Ok(said?)
 }
 
-fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn Stage>, Box<dyn std::error::Error>> {
+fn switch_on(settings: &Settings, pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn std::error::Error>> {
     boot::switch_on(settings, pace, Folders::own().screens.as_deref())
 }

@@ -29,7 +29,7 @@ use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game;
 use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::{boot, cli, volumes};
 
 /// Argument that turns this program into the process that plays.
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
 /// Starts a computer with saved games: one alone, or several on the Workbench.
-fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<dyn Stage>> {
+fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<dyn ScriptHost>> {
     let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
         let mut settings = cli::parse(words, &mut |_| None).expect("words");
@@ -97,7 +97,7 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<
             for other in others {
                 boot::start_beside(&mut amiga, &settings(other), PACE, None).expect("another game");
             }
-            let stage: Box<dyn Stage> = Box::new(amiga);
+            let stage: Box<dyn ScriptHost> = Box::new(amiga);
             Keeper::of_all(stage, Rc::clone(store), Barred::default()).expect("threads")
         }
     }
@@ -107,7 +107,7 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<
 fn play(games: &[&'static GameEntry], folder: &Path) {
     let store: Rc<dyn Store> = Rc::new(Folder::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
-    let now = |keeper: &Keeper<Box<dyn Stage>>| -> Vec<(&'static GameEntry, Vec<String>)> {
+    let now = |keeper: &Keeper<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
         keeper.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
     };
     let mut told = now(&keeper);

@@ -1,6 +1,6 @@
 //! Tests of computers that are advanced by several vertical blanks at a time, as the window's loop does it.
 
-use super::script::stage::Stage;
+use super::script::stage::ScriptHost;
 use super::{boot, cli, volumes};
 use crate::games::catalogue;
 use boardgame_engine::search_task::{Pace, SearchEvent};
@@ -10,7 +10,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_workbench as programs;
 
-fn computer(words: &[&str], pace: Pace) -> Box<dyn Stage> {
+fn computer(words: &[&str], pace: Pace) -> Box<dyn ScriptHost> {
     let settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
     boot::switch_on(&settings, pace, None).unwrap()
 }
@@ -32,7 +32,7 @@ impl WorkerConnection for SilentWorker {
 
 /// Runs a computer in the same way as the window's loop, and returns the number of passes and the number of
 /// new pictures.
-fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
+fn passes(stage: &mut dyn ScriptHost, blanks: u32) -> (u32, u32) {
     let (mut left, mut passes, mut pictures) = (blanks, 0, 0);
     while let Some(blanks) = stage.blanks_to_run().filter(|blanks| *blanks <= left) {
         stage.advance(blanks);
@@ -45,7 +45,7 @@ fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
 }
 
 /// Returns a computer that has finished starting and whose picture has been composed.
-fn settled(words: &[&str]) -> Box<dyn Stage> {
+fn settled(words: &[&str]) -> Box<dyn ScriptHost> {
     let mut stage = computer(words, Pace::Remote(ConnectWorker(|_| Box::new(SilentWorker))));
     passes(&mut *stage, 600);
     stage

@@ -17,7 +17,7 @@ use super::assets::drawings::{
 use super::folders::Folders;
 use super::indexed;
 use super::running::{AlreadyRuns, AsActor, Loader};
-use super::script::stage::{Saved, Stage};
+use super::script::stage::{PictureFormat, ScriptHost};
 use super::setup::ScreenSetup;
 use super::terminal;
 use crate::games::entry::GameEntry;
@@ -263,7 +263,7 @@ impl<P: Program> Amiga<P> {
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded or the file cannot be written.
-    pub fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
+    pub fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
         Ok(files::write_atomically(path, &self.encoded(saved)?)?)
     }
 
@@ -279,7 +279,7 @@ impl<P: Program> Amiga<P> {
     pub fn write_another_picture(&mut self, folders: &[PathBuf]) -> Result<(), EncodeError> {
         // Remove the announcement of the previous picture, so that it is not part of this one.
         self.computer.intuition_mut().announce(None);
-        let bytes = self.encoded(Saved::ToScale)?;
+        let bytes = self.encoded(PictureFormat::ToScale)?;
         let saved = write_to_first(folders, &bytes);
         if self.announces {
             let line = saved.as_ref().map_or_else(ToString::to_string, |path| saved_as(path));
@@ -293,14 +293,14 @@ impl<P: Program> Amiga<P> {
     ///
     /// # Errors
     /// Returns an [`EncodeError`] if the picture cannot be encoded.
-    pub fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
+    pub fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         self.unshown |= self.composed();
         let shape = self.shape();
-        match self.pens().filter(|_| saved == Saved::Pens) {
+        match self.pens().filter(|_| saved == PictureFormat::Pens) {
             Some((pens, colours)) => files::encode_indexed(&pens, &colours, shape),
             None => {
                 let (width, height, pixels) = self.picture().framed(self.framed);
-                if saved != Saved::ToScale {
+                if saved != PictureFormat::ToScale {
                     return files::encode_rgb(width, height, &pixels, shape);
                 }
                 let rows = pixels.chunks(width.max(1)).flat_map(|row| std::iter::repeat_n(row, shape.rows()));
@@ -466,7 +466,7 @@ impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
     }
 }
 
-impl<P: AsActor> Stage for Amiga<P> {
+impl<P: AsActor> ScriptHost for Amiga<P> {
     fn actor(&self) -> Option<&dyn ScriptableGame> {
         if self.computer.has_failed() {
             return None;
@@ -494,11 +494,11 @@ impl<P: AsActor> Stage for Amiga<P> {
         self.computer.intuition_mut().announce(Some(text));
     }
 
-    fn encoded(&mut self, saved: Saved) -> Result<Vec<u8>, EncodeError> {
+    fn encoded(&mut self, saved: PictureFormat) -> Result<Vec<u8>, EncodeError> {
         Self::encoded(self, saved)
     }
 
-    fn write_picture(&mut self, path: &Path, saved: Saved) -> Result<(), EncodeError> {
+    fn write_picture(&mut self, path: &Path, saved: PictureFormat) -> Result<(), EncodeError> {
         Self::write_picture(self, path, saved)
     }
 

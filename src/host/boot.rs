@@ -12,7 +12,7 @@ use super::cli::{Called, Settings, readargs, startup};
 use super::preferences::Chosen;
 use super::public_screens;
 use super::running::{AlreadyRuns, AsActor as _, Loader, Running};
-use super::script::stage::Stage;
+use super::script::stage::ScriptHost;
 use super::starter::Starter;
 use super::terminal;
 use super::volumes;
@@ -53,7 +53,7 @@ pub fn switch_on(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
-) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
     let volumes = volumes::mounted(None, DateStamp::default)?;
     let on_workbench = settings.workbench == Some(true);
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))

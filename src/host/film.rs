@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::script::stage::{Enough, Stage};
+use super::script::stage::{RecordingLimit, ScriptHost};
 use small_amiga_window::files::{Animation, EncodeError, FramePatch};
 use small_amiga_window::scaling::Picture;
 
@@ -57,12 +57,12 @@ impl Film {
     /// Records the display of the stage for one vertical blank.
     ///
     /// # Errors
-    /// Returns [`Enough`] if the recording is too long, changes too many pixels, or the display's size has
+    /// Returns [`RecordingLimit`] if the recording is too long, changes too many pixels, or the display's size has
     /// changed.
-    pub fn take(&mut self, stage: &mut dyn Stage) -> Result<(), Enough> {
+    pub fn take(&mut self, stage: &mut dyn ScriptHost) -> Result<(), RecordingLimit> {
         self.blanks += 1;
         if self.blanks > MOST_BLANKS {
-            return Err(Enough {
+            return Err(RecordingLimit {
                 found: format!("{} blanks", self.blanks),
                 expected: format!("at most {MOST_BLANKS} that are recorded"),
             });
@@ -72,7 +72,7 @@ impl Film {
         let picture = stage.picture();
         let size = (picture.width, picture.height);
         if let Some(reel) = self.reel.as_ref().filter(|reel| reel.size != size) {
-            return Err(Enough {
+            return Err(RecordingLimit {
                 found: format!("a display of {} x {}", size.0, size.1),
                 expected: format!("one of {} x {}, as it was when the film began", reel.size.0, reel.size.1),
             });
@@ -82,7 +82,7 @@ impl Film {
             reel => *reel = Some(Reel::new(&picture, self.border, rate)),
         }
         if self.pixels > MOST_PIXELS {
-            return Err(Enough {
+            return Err(RecordingLimit {
                 found: format!("{} new pixels in {} blanks", self.pixels, self.blanks),
                 expected: format!("at most {MOST_PIXELS} that are recorded"),
             });

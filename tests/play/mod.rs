@@ -23,7 +23,7 @@ use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// The default board of pictures and scripts.
@@ -56,7 +56,7 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
 }
 
 /// Starts a computer with the given arguments.
-pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn Stage>, Box<dyn Error>> {
+pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
     boot::switch_on(&settings(words)?, pace, None)
 }
 
@@ -106,7 +106,7 @@ pub struct On<S> {
 }
 
 /// An emulated computer with any game.
-pub type Table = On<Box<dyn Stage>>;
+pub type Table = On<Box<dyn ScriptHost>>;
 /// An emulated computer with Tripppin.
 pub type Computer = On<Amiga<TileProgram<Tripppin>>>;
 
@@ -147,7 +147,7 @@ impl<P: ScriptableGame> On<Amiga<P>> {
 }
 
 fn run(
-    stage: &mut dyn Stage,
+    stage: &mut dyn ScriptHost,
     name: &str,
     script: &str,
     folder: &Path,

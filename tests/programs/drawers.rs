@@ -24,7 +24,7 @@ use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// Starts a computer with only the Workbench, and returns it with its volumes.
@@ -38,7 +38,7 @@ fn booted() -> (Amiga<Running>, Dos) {
     (amiga, dos)
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }

@@ -23,14 +23,14 @@ use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::keeping::{self, Folder, Keeper, Store};
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// A running computer whose games and preferences are saved in a folder.
-type Saved = Keeper<Box<dyn Stage>>;
+type Saved = Keeper<Box<dyn ScriptHost>>;
 
 fn settings(folder: &Path, words: &[&str]) -> Settings {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();

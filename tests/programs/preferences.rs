@@ -29,7 +29,7 @@ use tripppin::host::film::Film;
 use tripppin::host::keeping::{Folder, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::{Saved, Stage};
+use tripppin::host::script::stage::{PictureFormat, ScriptHost};
 use tripppin::host::volumes;
 
 /// Name of the preferences file in the user's folder.
@@ -40,7 +40,7 @@ fn settings(options: &[&str]) -> Settings {
     cli::parse(words.map(Into::into), &mut |_| None).unwrap()
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -149,7 +149,7 @@ fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
     assert_eq!(titles(&amiga).len(), open, "{:?}", titles(&amiga));
     amiga.compose();
     assert_eq!(amiga.shown().2.len(), 640 * 512);
-    assert!(!amiga.encoded(Saved::ToScale).unwrap().is_empty());
+    assert!(!amiga.encoded(PictureFormat::ToScale).unwrap().is_empty());
     // Return to the initial settings from the screen's own values.
     order(&mut amiga);
     keys(&mut amiga, "nNu");

@@ -21,7 +21,7 @@ use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::{AsActor as _, Running};
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 fn booted(words: &str) -> Amiga<Running> {
@@ -33,7 +33,7 @@ fn booted(words: &str) -> Amiga<Running> {
     amiga
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -47,7 +47,7 @@ fn start(amiga: &mut Amiga<Running>, word: &str, tool_types: &[&str]) {
 
 /// Returns the Screens program's line for each screen.
 fn told(amiga: &Amiga<Running>) -> Vec<String> {
-    Stage::text(amiga)
+    ScriptHost::text(amiga)
 }
 
 /// Returns the titles of the screens from front to back.

@@ -29,7 +29,7 @@ use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// A position of Tripppin.
@@ -58,7 +58,7 @@ fn booted_on(volumes: Dos) -> Amiga<Running> {
     amiga
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }

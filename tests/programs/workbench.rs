@@ -20,7 +20,7 @@ use tripppin::host::cli::{self, Settings, startup};
 use tripppin::host::keeping::{self, Barred, Folder, Keeper, PATIENCE, Place, RetryDelay, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 fn settings() -> Settings {
@@ -41,7 +41,7 @@ fn booted_with(options: &[&str]) -> Amiga<Running> {
     boot::computer(&with(options), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -65,7 +65,7 @@ fn active(amiga: &Amiga<Running>) -> &str {
 }
 
 /// Opens the icon at a position in the column, which no game covers.
-fn open(stage: &mut dyn Stage, place: i32) {
+fn open(stage: &mut dyn ScriptHost, place: i32) {
     let y = 30 + 44 * place;
     run(stage, &format!("click left 20,195\nwait 120\nclick left 20,{y}\nclick left 20,{y}"));
 }
@@ -258,18 +258,18 @@ fn help_key_opens_the_pages_of_the_workbench() {
 }
 
 /// Starts a computer as in the program's window, with games saved in a folder.
-fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn Stage>> {
+fn opened(folder: &Path, delay: RetryDelay) -> Keeper<Box<dyn ScriptHost>> {
     opened_with(folder, delay, &["--seed", "3"])
 }
 
-fn opened_with(folder: &Path, delay: RetryDelay, options: &[&str]) -> Keeper<Box<dyn Stage>> {
+fn opened_with(folder: &Path, delay: RetryDelay, options: &[&str]) -> Keeper<Box<dyn ScriptHost>> {
     let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(Folder::new(folder, Duration::from_secs(3600)).retrying(delay));
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
     keeping::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
 }
 
-fn press(keeper: &mut Keeper<Box<dyn Stage>>, keys: &[Key]) {
+fn press(keeper: &mut Keeper<Box<dyn ScriptHost>>, keys: &[Key]) {
     for &key in keys {
         keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
         keeper.vertical_blank();
@@ -279,11 +279,11 @@ fn press(keeper: &mut Keeper<Box<dyn Stage>>, keys: &[Key]) {
 /// Keys that pick up the piece at the cursor and put it down on the next square.
 const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
 
-fn moves(keeper: &Keeper<Box<dyn Stage>>) -> Vec<usize> {
+fn moves(keeper: &Keeper<Box<dyn ScriptHost>>) -> Vec<usize> {
     keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
 }
 
-fn bar_says(keeper: &Keeper<Box<dyn Stage>>, text: &str) {
+fn bar_says(keeper: &Keeper<Box<dyn ScriptHost>>, text: &str) {
     let title = keeper.stage().intuition().screens()[0].bar_title().to_owned();
     assert!(title.contains(text), "{title}");
 }

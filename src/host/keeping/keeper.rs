@@ -11,7 +11,7 @@ use super::{Claim, Place, front};
 use crate::games::entry::GameEntry;
 use crate::games::entry::saved_game;
 use crate::games::entry::scripting::ScriptableGame;
-use crate::host::script::stage::Stage;
+use crate::host::script::stage::ScriptHost;
 use crate::host::terminal;
 use boardgame_engine::session::Revision;
 use small_amiga::system::clipboard::Clipboard;
@@ -140,7 +140,7 @@ pub struct Keeper<S> {
     touched: bool,
 }
 
-impl<S: DerefMut<Target: Stage>> Keeper<S> {
+impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
     /// Creates a keeper for a computer whose games are not saved.
     pub const fn of_none(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
@@ -263,7 +263,7 @@ fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(saved_game::solved_text(game, solved))
 }
 
-impl<S: DerefMut<Target: Stage>> EmulatedComputer for Keeper<S> {
+impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
     fn rate(&self) -> u32 {
         self.stage.rate()
     }

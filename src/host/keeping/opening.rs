@@ -13,7 +13,7 @@ use crate::games::entry::GameEntry;
 use crate::games::entry::option_values::OptionValues;
 use crate::games::entry::window::GameLauncher;
 use crate::host::cli::Settings;
-use crate::host::script::stage::Stage;
+use crate::host::script::stage::ScriptHost;
 use crate::host::{boot, terminal};
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::Dos;
@@ -38,7 +38,7 @@ pub fn open(
     store: Option<Rc<dyn Store>>,
     (volumes, screens): (Dos, Option<&Path>),
     again: bool,
-) -> Result<Keeper<Box<dyn Stage>>, Box<dyn Error>> {
+) -> Result<Keeper<Box<dyn ScriptHost>>, Box<dyn Error>> {
     let barred = Barred::default();
     let store = store.filter(|_| !settings.given.is_classic());
     match &store {
@@ -53,7 +53,7 @@ pub fn open(
         }
     };
     let on_workbench = settings.workbench == Some(true);
-    let computer: Box<dyn Stage> =
+    let computer: Box<dyn ScriptHost> =
         Box::new(boot::computer(settings, pace, screens, (volumes, on_workbench), prepare)?);
     Ok(match store {
         Some(store) => Keeper::of_all(computer, store, barred)?,

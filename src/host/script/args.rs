@@ -57,7 +57,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns a [`TextError`] that names `expected` if no word remains.
-    pub fn rest(&mut self, expected: &str) -> Result<(SourceWord<'a>, String), TextError> {
+    pub fn take_rest(&mut self, expected: &str) -> Result<(SourceWord<'a>, String), TextError> {
         let first = self.peek().ok_or_else(|| self.line.ends_early(expected))?;
         let text = self.words.iter().skip(self.at).map(|word| word.text).collect::<Vec<_>>().join(" ");
         self.at = self.words.len();
@@ -74,7 +74,9 @@ impl<'a> Args<'a> {
             let word = rest.trim_start();
             rest = word.find(char::is_whitespace).and_then(|end| word.get(end..)).unwrap_or_default();
         }
-        let Some(quoted) = rest.trim_start().strip_prefix('"') else { return Ok(self.rest(expected)?.1) };
+        let Some(quoted) = rest.trim_start().strip_prefix('"') else {
+            return Ok(self.take_rest(expected)?.1);
+        };
         let (text, after) = quoted.rsplit_once('"').ok_or_else(end)?;
         if !after.trim().is_empty() && !after.trim_start().starts_with(COMMENT) {
             return Err(end());
@@ -125,7 +127,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Returns a [`TextError`] if nothing remains, or the game's error at the faulty column.
     pub fn position(&mut self) -> Result<String, TextError> {
-        let (first, text) = self.rest("a position in TPN")?;
+        let (first, text) = self.take_rest("a position in TPN")?;
         (self.game.position)(&text).map_err(|(column, problem)| {
             let expected = problem.strip_prefix("expected ").unwrap_or(&problem);
             let fault = first.fault(expected);

@@ -1,4 +1,4 @@
-use super::command::Command;
+use super::command::ScriptCommand;
 use super::*;
 use crate::games::catalogue;
 use crate::host::{boot, cli};
@@ -203,12 +203,12 @@ fn keys_are_called_as_they_are_called_in_the_window() {
     let commands: Vec<_> = script.steps.iter().map(|step| step.command.clone()).collect();
     let (left, none) = (Qualifiers::LEFT_AMIGA, Qualifiers::empty());
     let expected = [
-        Command::Key(Key::Char('m'), left),
-        Command::Key(Key::Char('m'), left | Qualifiers::SHIFT),
-        Command::Key(Key::Help, none),
-        Command::Key(Key::Help, none),
-        Command::Host(HostAction::Screenshot),
-        Command::Key(Key::Char('m'), left),
+        ScriptCommand::Key(Key::Char('m'), left),
+        ScriptCommand::Key(Key::Char('m'), left | Qualifiers::SHIFT),
+        ScriptCommand::Key(Key::Help, none),
+        ScriptCommand::Key(Key::Help, none),
+        ScriptCommand::Host(HostAction::Screenshot),
+        ScriptCommand::Key(Key::Char('m'), left),
     ];
     assert_eq!(commands, expected);
     // The meaning of each name must match the window's key table.

@@ -8,7 +8,7 @@ use small_amiga::system::clipboard::{Clip, ClipError, MOST};
 use small_amiga_window::WindowEvent;
 use small_amiga_window::keyboard::HostKey;
 use small_amiga_window::keys::Keycap;
-use tripppin::host::script::stage::Saved;
+use tripppin::host::script::stage::PictureFormat;
 use tripppin::host::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -93,7 +93,7 @@ pub fn turn_full_screen() {
 
 /// Saves a picture of the computer's screen as a browser download.
 pub fn save(page: &mut Page) {
-    match page.computer.stage_mut().encoded(Saved::ToScale) {
+    match page.computer.stage_mut().encoded(PictureFormat::ToScale) {
         Ok(bytes) => {
             if download("tripppin.png", &bytes).is_none() {
                 terminal::note("this browser saves no files of pages");
