@@ -9,7 +9,7 @@ use boardgame_engine::search_task::Pace;
 use small_amiga_window::files::{AtomicWrite, write_atomically};
 use small_amiga_window::scaling::Fit;
 use small_amiga_window::{BORDER, WindowOptions};
-use tripppin::host::batch::{self, Ending};
+use tripppin::host::batch::{self, Completion};
 use tripppin::host::cli::{self, Run, Settings, completions, help, man};
 use tripppin::host::film::Film;
 use tripppin::host::folders::Folders;
@@ -46,8 +46,8 @@ pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     }
     let task = std::mem::replace(&mut settings.run, Run::Window);
     match run(task, &mut settings) {
-        Ok(Ending::Complete) => ExitCode::SUCCESS,
-        Ok(Ending::Interrupted) => ExitCode::from(INTERRUPTED),
+        Ok(Completion::Complete) => ExitCode::SUCCESS,
+        Ok(Completion::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             tell(&error);
             ExitCode::from(FAILURE)
@@ -55,7 +55,7 @@ pub(crate) fn start(tell: &dyn Fn(&dyn Display)) -> ExitCode {
     }
 }
 
-fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error::Error>> {
+fn run(task: Run, settings: &mut Settings) -> Result<Completion, Box<dyn std::error::Error>> {
     match task {
         Run::Help(None) => terminal::print(&help::whole())?,
         Run::Help(Some(topic)) => terminal::print(&help::of(topic))?,
@@ -76,7 +76,7 @@ fn run(task: Run, settings: &mut Settings) -> Result<Ending, Box<dyn std::error:
         }
         Run::Window => run_window(settings)?,
     }
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }
 
 /// The default scale of windows in classic mode.

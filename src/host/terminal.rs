@@ -9,7 +9,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::batch::Aside;
+use super::batch::JobObserver;
 use small_amiga_window::files::{FileError, LONGEST_LINE};
 
 /// Maximum length of a message, in characters; longer ones, for example with very long file names, are
@@ -154,7 +154,7 @@ pub fn progress(text: &str) {
 #[derive(Debug)]
 pub struct Terminal;
 
-impl Aside for Terminal {
+impl JobObserver for Terminal {
     fn note(&mut self, text: &str) {
         note(text);
     }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{BatchError, Ending, Entry, Input, say};
+use super::{BatchError, Completion, Input, InputLine, write_line};
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::TextQuery;
 
@@ -19,18 +19,18 @@ pub fn answer_all(
     mut input: Input,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-) -> Result<Ending, BatchError> {
+) -> Result<Completion, BatchError> {
     while let Some(next) = interrupt.waiting(|| input.next()) {
         match next.transpose()? {
-            Some(Entry::Line(text)) => {
+            Some(InputLine::Line(text)) => {
                 let answer = answers.answer_text(&text);
-                say(out, &answer.map_err(|refused| input.refused(refused, &text, game))?)?;
+                write_line(out, &answer.map_err(|refused| input.refused(refused, &text, game))?)?;
             }
-            Some(Entry::Other(text)) => say(out, &text)?,
-            None => return Ok(Ending::Complete),
+            Some(InputLine::Other(text)) => write_line(out, &text)?,
+            None => return Ok(Completion::Complete),
         }
     }
-    Ok(Ending::Interrupted)
+    Ok(Completion::Interrupted)
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
         question: Q,
         text: &str,
         interrupt: &Interrupt,
-    ) -> (Result<Ending, String>, String) {
+    ) -> (Result<Completion, String>, String) {
         let mut out = Vec::new();
         let input = Input::new("p", Cursor::new(text.to_owned()));
         let ending = answer_all(&mut QueryRunner::new(question), "tripppin", input, &mut out, interrupt);
@@ -102,7 +102,7 @@ mod tests {
 
         let interrupt = Interrupt::default();
         let answered = ask(Pressed(interrupt.clone()), &format!("# one\n{START}\n{START}\n"), &interrupt);
-        assert_eq!(answered, (Ok(Ending::Interrupted), "# one\nanswered\n".to_owned()));
+        assert_eq!(answered, (Ok(Completion::Interrupted), "# one\nanswered\n".to_owned()));
     }
 
     /// A query whose engine fails at the second position.

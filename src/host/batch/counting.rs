@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::BatchError;
-use super::record::Counted;
+use super::record::CountResult;
 use crate::host::memory;
 use boardgame_engine::fault::{self, EngineFault};
 use boardgame_engine::queries::{Census, CountedRanges};
@@ -22,15 +22,15 @@ const GLANCE: Duration = Duration::from_millis(100);
 
 /// The cores and the memory available for a count.
 #[derive(Debug, Clone, Copy)]
-pub struct Machine {
+pub struct Resources {
     cores: NonZeroUsize,
     /// The memory that the count may use, in bytes.
     room: u64,
 }
 
-impl Machine {
+impl Resources {
     /// Returns the resources of this computer.
-    pub fn here() -> Self {
+    pub fn detect() -> Self {
         Self {
             cores: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             // The other half of the free memory is left to other programs.
@@ -71,7 +71,7 @@ impl Machine {
 
 /// A progress callback. It receives the merged counts, which cover a range of numbers without gaps, and the
 /// number of boards or games counted by all threads.
-pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
+pub type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError> + 'a;
 
 /// Counts the boards or games with the numbers in `rest` on several threads and merges the results into
 /// `counted`.
@@ -83,11 +83,11 @@ pub type Glance<'a> = dyn FnMut(&Counted, u64) -> Result<(), BatchError> + 'a;
 /// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `glance`. The counts merged
 /// before the error remain in `counted`.
 pub fn count(
-    counted: &mut Counted,
+    counted: &mut CountResult,
     rest: Range<u64>,
     threads: NonZeroUsize,
     stop: &AtomicBool,
-    glance: &mut Glance<'_>,
+    glance: &mut ProgressFn<'_>,
 ) -> Result<(), BatchError> {
     let (size, seed) = (counted.census.chunk_size(), counted.seed);
     let next = AtomicU64::new(rest.start);
@@ -159,22 +159,22 @@ mod tests {
 
     use super::*;
     use crate::games::tripppin::census;
-    use crate::host::batch::Subject;
+    use crate::host::batch::CountSpec;
     use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
 
     /// Returns an empty result for a run of `of` boards or games.
-    fn nothing(census: impl Census, of: u64) -> Counted {
+    fn nothing(census: impl Census, of: u64) -> CountResult {
         let subject =
-            Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
-        Counted { subject, seed: 8, part: CountedRanges::none(of), census: Box::new(census) }
+            CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
+        CountResult { subject, seed: 8, part: CountedRanges::none(of), census: Box::new(census) }
     }
 
-    fn boards(of: u64) -> Counted {
+    fn boards(of: u64) -> CountResult {
         nothing(SurveyCensus::<census::Census>::new(()), of)
     }
 
     /// Counts the first `number` boards in one piece on one thread.
-    fn at_once(number: u64) -> Counted {
+    fn at_once(number: u64) -> CountResult {
         let mut counted = boards(number);
         counted.census.count(8, 0..number).unwrap();
         counted.part = CountedRanges::new(number, 0..number);
@@ -240,7 +240,7 @@ mod tests {
     fn threads_are_as_many_as_there_is_work_and_memory_for() {
         let census = SurveyCensus::<Faulty>::new(false);
         let threads = |asked: usize, boards, room: u64| {
-            let machine = Machine { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
+            let machine = Resources { cores: NonZeroUsize::new(8).unwrap(), room: room << 20 };
             let threads = machine.threads(&census, NonZeroUsize::new(asked), boards);
             threads.map(NonZeroUsize::get).map_err(|error| error.to_string())
         };
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn what_cannot_be_kept_ends_it() {
         let (stop, mut counted) = (AtomicBool::new(false), boards(u64::MAX));
-        let mut full = |_: &Counted, _| Err(std::io::Error::other("full").into());
+        let mut full = |_: &CountResult, _| Err(std::io::Error::other("full").into());
         let ended = count(&mut counted, 0..u64::MAX, NonZeroUsize::MIN, &stop, &mut full);
         assert_eq!(ended.unwrap_err().to_string(), "cannot be written: full");
     }

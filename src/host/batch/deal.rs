@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{BatchError, Ending, say};
+use super::{BatchError, Completion, write_line};
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::TextDealer;
 
@@ -17,14 +17,14 @@ pub fn run(
     count: u64,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-) -> Result<Ending, BatchError> {
+) -> Result<Completion, BatchError> {
     let mut lines = dealer.lines(seed.unwrap_or_else(rand::random));
     for _ in 0..count {
         let Some(line) = lines.next() else { break };
-        say(out, &line?)?;
+        write_line(out, &line?)?;
         if interrupt.asked() {
-            return Ok(Ending::Interrupted);
+            return Ok(Completion::Interrupted);
         }
     }
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }

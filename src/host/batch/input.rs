@@ -26,7 +26,7 @@ pub struct Input {
 
 /// A line of input, classified as a position or as other text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+pub enum InputLine {
     /// A position, possibly followed by moves; not parsed yet.
     Line(String),
     /// A blank line or a comment, copied to the output unchanged.
@@ -109,14 +109,14 @@ impl Input {
 }
 
 impl Iterator for Input {
-    type Item = Result<Entry, BatchError>;
+    type Item = Result<InputLine, BatchError>;
 
     /// Reads and classifies the next line, or returns an error if it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text().transpose()?;
         Some(text.map(|text| {
             let is_other = text.trim().is_empty() || text.starts_with('#');
-            if is_other { Entry::Other(text) } else { Entry::Line(text) }
+            if is_other { InputLine::Other(text) } else { InputLine::Line(text) }
         }))
     }
 }
@@ -141,13 +141,13 @@ mod tests {
 
     #[test]
     fn lines_of_every_kind_and_ending() {
-        let entries: Vec<Entry> =
+        let entries: Vec<InputLine> =
             input("\u{FEFF}# two\r\n\nROWS\r\nROWS moves e1f2").map(Result::unwrap).collect();
         let expected = [
-            Entry::Other("# two".into()),
-            Entry::Other(String::new()),
-            Entry::Line("ROWS".into()),
-            Entry::Line("ROWS moves e1f2".into()),
+            InputLine::Other("# two".into()),
+            InputLine::Other(String::new()),
+            InputLine::Line("ROWS".into()),
+            InputLine::Line("ROWS moves e1f2".into()),
         ];
         assert_eq!(entries, expected);
     }

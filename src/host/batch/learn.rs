@@ -7,7 +7,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::{Aside, BatchError, Ending};
+use super::{BatchError, Completion, JobObserver};
 use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
@@ -22,8 +22,8 @@ pub fn run(
     path: Option<&Path>,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-    aside: &mut dyn Aside,
-) -> Result<Ending, BatchError> {
+    aside: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
     // The draft is created first, because learning takes long and an unwritable path should be reported
     // before it.
     let draft = path.map(AtomicWrite::new).transpose()?;
@@ -33,7 +33,7 @@ pub fn run(
     aside.progress("");
     let Some(weights) = learned else {
         aside.note("interrupted: nothing is written");
-        return Ok(Ending::Interrupted);
+        return Ok(Completion::Interrupted);
     };
     match draft {
         Some(draft) => draft.finish(&weights)?,
@@ -43,7 +43,7 @@ pub fn run(
         }
     }
     interrupt.unfinished(None);
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }
 
 #[cfg(test)]
@@ -76,7 +76,7 @@ mod tests {
         let path = folder.path().join("new.weights");
         let (mut said, calm) = (Vec::new(), Interrupt::default());
         for out in [None, Some(path.as_path())] {
-            assert_eq!(run(&Word(true), out, &mut said, &calm, &mut Terminal).unwrap(), Ending::Complete);
+            assert_eq!(run(&Word(true), out, &mut said, &calm, &mut Terminal).unwrap(), Completion::Complete);
         }
         assert_eq!(said, b"learned\n");
         assert_eq!(fs::read(&path).unwrap(), b"learned\n");
@@ -106,7 +106,7 @@ mod tests {
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::SeqCst);
         let ending = run(&Word(true), Some(&path), &mut Vec::new(), &interrupt, &mut Terminal).unwrap();
-        assert_eq!(ending, Ending::Interrupted);
+        assert_eq!(ending, Completion::Interrupted);
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }

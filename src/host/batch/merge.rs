@@ -7,8 +7,8 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::record::{Counted, Foreign, Written, difference, numbers};
-use super::{Aside, BatchError, Ending, Job};
+use super::record::{CountResult, MismatchedResult, ResultFile, difference, numbers};
+use super::{BatchError, Completion, Job, JobObserver};
 use boardgame_engine::queries::CountedRanges;
 
 /// A function that parses the command line stored in a result file into a job; its error is a one-line
@@ -25,10 +25,10 @@ pub fn run(
     json: bool,
     rebuild: Rebuild,
     out: &mut dyn Write,
-    aside: &mut dyn Aside,
-) -> Result<Ending, BatchError> {
+    aside: &mut dyn JobObserver,
+) -> Result<Completion, BatchError> {
     let mut parts: Vec<(String, CountedRanges)> = Vec::with_capacity(files.len());
-    let mut sum: Option<Counted> = None;
+    let mut sum: Option<CountResult> = None;
     for path in files {
         let (name, counted) = (path.display().to_string(), read(path, rebuild)?);
         let part = counted.part.clone();
@@ -38,7 +38,7 @@ pub fn run(
         }
         parts.push((name, part));
     }
-    let Some(sum) = sum else { return Ok(Ending::Complete) };
+    let Some(sum) = sum else { return Ok(Completion::Complete) };
     out.write_all(if json { sum.json() } else { sum.report() }.as_bytes())?;
     out.flush()?;
     let gaps = sum.part.gaps();
@@ -46,15 +46,15 @@ pub fn run(
         let gaps: Vec<String> = gaps.iter().map(numbers).collect();
         aside.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.requested()));
     }
-    Ok(Ending::Complete)
+    Ok(Completion::Complete)
 }
 
 /// Reads and validates the result in a file.
-fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
-    let (name, written) = (path.display().to_string(), Written::read(path)?);
+fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
+    let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
     let foreign = |found: String| {
         let expected = "a result of census, match --games or deal --puzzle".to_owned();
-        Foreign { name: name.clone(), found, expected }
+        MismatchedResult { name: name.clone(), found, expected }
     };
     match rebuild(written.words()).map_err(foreign)? {
         Job::Count(request) => Ok(written.counted(&name, request.subject, request.census)?),
@@ -64,13 +64,13 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<Counted, BatchError> {
 
 /// Adds the result of the file `name` to the sum of the files before it.
 fn add(
-    sum: &mut Counted,
-    counted: Counted,
+    sum: &mut CountResult,
+    counted: CountResult,
     parts: &[(String, CountedRanges)],
     name: &str,
-) -> Result<(), Foreign> {
+) -> Result<(), MismatchedResult> {
     let first = parts.first().map_or("", |(name, _)| name);
-    let foreign = |found, expected| Err(Foreign { name: name.to_owned(), found, expected });
+    let foreign = |found, expected| Err(MismatchedResult { name: name.to_owned(), found, expected });
     if let Some((found, expected)) = difference((&counted.subject, counted.seed), (&sum.subject, sum.seed)) {
         return foreign(found, format!("{expected}, as in {first}"));
     }

@@ -20,10 +20,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub use self::ask::answer_all;
-pub use self::census::Request;
-pub use self::input::{Entry, Input};
+pub use self::census::CountRequest;
+pub use self::input::{Input, InputLine};
 pub use self::merge::Rebuild;
-pub use self::record::{Foreign, NUMBERS, Subject};
+pub use self::record::{CountSpec, MismatchedResult, NUMBERS};
 pub use self::task::BatchTask;
 use super::interrupt::Interrupt;
 use super::terminal::Terminal;
@@ -52,7 +52,7 @@ pub enum Job {
         count: u64,
     },
     /// Collects counts over numbered boards or games.
-    Count(Request),
+    Count(CountRequest),
     /// Merges the result files of the parts of one count.
     Merge {
         /// The result files to merge.
@@ -77,14 +77,14 @@ impl Job {
         &mut self,
         out: &mut dyn Write,
         interrupt: &Interrupt,
-        aside: &mut dyn Aside,
-    ) -> Result<Ending, BatchError> {
+        aside: &mut dyn JobObserver,
+    ) -> Result<Completion, BatchError> {
         match self {
             // Opening a named pipe and reading a line can block; both can be interrupted.
             Self::Answer { answers, game, file } => {
                 match interrupt.waiting(|| Input::open(file.as_deref())) {
                     Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
-                    None => Ok(Ending::Interrupted),
+                    None => Ok(Completion::Interrupted),
                 }
             }
             Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
@@ -98,7 +98,7 @@ impl Job {
 }
 
 /// An observer that receives the notes and the progress of a batch command.
-pub trait Aside {
+pub trait JobObserver {
     /// Receives a one-line note, such as that the result is partial.
     fn note(&mut self, text: &str);
     /// Receives a progress line, which replaces the previous one; an empty text removes it.
@@ -107,7 +107,7 @@ pub trait Aside {
 
 /// The way in which a batch command ended without an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum Completion {
     /// The command finished its work.
     Complete,
     /// Ctrl-C ended the command before it was done.
@@ -139,7 +139,7 @@ pub enum BatchError {
     Text(#[from] TextError),
     /// A result file that belongs to a different run.
     #[error(transparent)]
-    Foreign(#[from] Foreign),
+    Foreign(#[from] MismatchedResult),
     /// An engine that failed.
     #[error("{place}the computer cannot move: {fault}")]
     Mind {
@@ -191,11 +191,13 @@ impl From<CountError> for BatchError {
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the command fails; the results before the error have been written.
-pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
+pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Completion, BatchError> {
     let interrupt = Interrupt::watch()
         .map_err(|error| BatchError::Interrupt(small_amiga_window::files::reason(&error)))?;
     match job.work(out, &interrupt, &mut Terminal) {
-        Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Ending::Complete),
+        Err(BatchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Ok(Completion::Complete)
+        }
         Err(BatchError::Write(error)) => Err(FileError::write(Path::new("standard output"), &error).into()),
         other => other,
     }
@@ -205,7 +207,7 @@ pub fn run(job: &mut Job, out: &mut dyn Write) -> Result<Ending, BatchError> {
 ///
 /// # Errors
 /// Returns [`BatchError::Write`] if the line cannot be written.
-pub fn say(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
+pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
     out.write_all(format!("{text}\n").as_bytes())?;
     Ok(out.flush()?)
 }
@@ -229,6 +231,6 @@ mod tests {
         }
         let dealer = Box::new(TextDealerOf(StartDealer::<Line> { setup: () }));
         let mut deal = Job::Deal { dealer, seed: None, count: u64::MAX };
-        assert_eq!(run(&mut deal, &mut Gone).unwrap(), Ending::Complete);
+        assert_eq!(run(&mut deal, &mut Gone).unwrap(), Completion::Complete);
     }
 }

@@ -24,7 +24,7 @@ pub const NUMBERS: [(&str, &str); 3] = [("census", "--boards"), ("match", "--gam
 
 /// The command, game and options that identify a run, as written on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subject {
+pub struct CountSpec {
     /// The name of the command.
     pub command: String,
     /// The game's command-line name.
@@ -37,7 +37,7 @@ pub struct Subject {
 /// A result file that belongs to a different run; the message is one line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: {found}; expected {expected}")]
-pub struct Foreign {
+pub struct MismatchedResult {
     /// The name of the file.
     pub name: String,
     /// The differing property as found in the file, such as its seed.
@@ -49,7 +49,7 @@ pub struct Foreign {
 /// The contents of a result file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Written {
+pub struct ResultFile {
     tripppin: String,
     command: String,
     game: String,
@@ -66,9 +66,9 @@ pub struct Written {
 
 /// The result of a count, complete or partial.
 #[derive(Debug)]
-pub struct Counted {
+pub struct CountResult {
     /// The command, the game and the options that identify the run.
-    pub subject: Subject,
+    pub subject: CountSpec,
     /// The seed of the boards or games.
     pub seed: u64,
     /// The numbers of the boards or games counted so far.
@@ -77,7 +77,7 @@ pub struct Counted {
     pub census: Box<dyn Census>,
 }
 
-impl Counted {
+impl CountResult {
     /// Returns the result as JSON, which is the same however the run was divided into parts.
     pub fn json(&self) -> String {
         // Serialization cannot fail: all keys are strings and all numbers are integers.
@@ -103,9 +103,9 @@ impl Counted {
         Ok(text)
     }
 
-    fn written(&self) -> Written {
-        let Subject { command, game, options } = self.subject.clone();
-        Written {
+    fn written(&self) -> ResultFile {
+        let CountSpec { command, game, options } = self.subject.clone();
+        ResultFile {
             tripppin: VERSION.to_owned(),
             command,
             game,
@@ -120,7 +120,7 @@ impl Counted {
     }
 }
 
-impl Written {
+impl ResultFile {
     /// Reads a result file without validating its counts.
     ///
     /// # Errors
@@ -146,14 +146,16 @@ impl Written {
             value.get("tripppin").and_then(Value::as_str).filter(|&version| version != VERSION)
         {
             let found = format!("a result of tripppin {version}");
-            return Err(Foreign { name, found, expected: format!("one of tripppin {VERSION}") }.into());
+            return Err(
+                MismatchedResult { name, found, expected: format!("one of tripppin {VERSION}") }.into()
+            );
         }
         Ok(serde_json::from_str(&text).map_err(fault)?)
     }
 
     /// Returns the command, the game and the options that identify the run.
-    pub fn subject(&self) -> Subject {
-        Subject { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
+    pub fn subject(&self) -> CountSpec {
+        CountSpec { command: self.command.clone(), game: self.game.clone(), options: self.options.clone() }
     }
 
     /// Returns the command line that counts the whole run, without a seed.
@@ -173,7 +175,7 @@ impl Written {
     }
 
     /// Returns the number of boards or games in the whole run.
-    pub const fn asked(&self) -> u64 {
+    pub const fn requested(&self) -> u64 {
         self.of
     }
 
@@ -181,15 +183,15 @@ impl Written {
     /// counter `census`.
     ///
     /// # Errors
-    /// Returns [`Foreign`] if the counts are impossible, or if the file differs from what this program would
+    /// Returns [`MismatchedResult`] if the counts are impossible, or if the file differs from what this program would
     /// write for them.
     pub fn counted(
         &self,
         name: &str,
-        subject: Subject,
+        subject: CountSpec,
         mut census: Box<dyn Census>,
-    ) -> Result<Counted, Foreign> {
-        let odd = |key: &str| Foreign {
+    ) -> Result<CountResult, MismatchedResult> {
+        let odd = |key: &str| MismatchedResult {
             name: name.to_owned(),
             found: format!("{key:?} is not what can be counted"),
             expected: "a result as it was written".to_owned(),
@@ -201,7 +203,7 @@ impl Written {
         if !census.read(&self.tally, &part) {
             return Err(odd("tally"));
         }
-        let counted = Counted { subject, seed: self.seed, part, census };
+        let counted = CountResult { subject, seed: self.seed, part, census };
         let [read, again] = [self, &counted.written()].map(|written| serde_json::to_value(written).ok());
         let keys =
             again.as_ref().and_then(Value::as_object).map(|object| object.keys()).into_iter().flatten();
@@ -215,8 +217,8 @@ impl Written {
 
 /// Returns the first difference between two results in their command, game, options or seed, as found and
 /// expected text.
-pub fn difference(found: (&Subject, u64), expected: (&Subject, u64)) -> Option<(String, String)> {
-    let told = |(subject, seed): (&Subject, u64), option: Option<&String>| {
+pub fn difference(found: (&CountSpec, u64), expected: (&CountSpec, u64)) -> Option<(String, String)> {
+    let told = |(subject, seed): (&CountSpec, u64), option: Option<&String>| {
         let Some(option) = option else {
             return [subject.command.clone(), format!("--game {}", subject.game), format!("--seed {seed}")];
         };
@@ -246,12 +248,12 @@ mod tests {
     use crate::games::tripppin::census;
     use boardgame_engine::queries::SurveyCensus;
 
-    fn counted(seed: u64, range: Range<u64>) -> Counted {
+    fn counted(seed: u64, range: Range<u64>) -> CountResult {
         let mut census: Box<dyn Census> = Box::new(SurveyCensus::<census::Census>::new(()));
         census.count(seed, range.clone()).unwrap();
         let options = [("--rules".to_owned(), "old".to_owned())].into();
-        let subject = Subject { command: "census".to_owned(), game: "tripppin".to_owned(), options };
-        Counted { subject, seed, part: CountedRanges::new(100, range), census }
+        let subject = CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options };
+        CountResult { subject, seed, part: CountedRanges::new(100, range), census }
     }
 
     #[test]
@@ -261,7 +263,7 @@ mod tests {
         for range in [10..30, 7..7] {
             let counted = counted(3, range);
             std::fs::write(&path, counted.file(&path).unwrap()).unwrap();
-            let written = Written::read(&path).unwrap();
+            let written = ResultFile::read(&path).unwrap();
             let again = written.counted("a", counted.subject.clone(), counted.census.empty()).unwrap();
             assert_eq!((again.json(), again.report()), (counted.json(), counted.report()));
         }
@@ -270,7 +272,7 @@ mod tests {
     #[test]
     fn what_nobody_counted_is_not_believed() {
         let counted = counted(3, 10..30);
-        let change = |change: fn(&mut Written)| {
+        let change = |change: fn(&mut ResultFile)| {
             let mut written = counted.written();
             change(&mut written);
             let read = written.counted("a", counted.subject.clone(), counted.census.empty());
@@ -298,7 +300,7 @@ mod tests {
     #[test]
     fn what_differs_is_named() {
         let [one, mut two] = [3, 3].map(|seed| counted(seed, 0..1).subject);
-        let differ = |two: &Subject, seed| difference((two, seed), (&one, 3)).unwrap();
+        let differ = |two: &CountSpec, seed| difference((two, seed), (&one, 3)).unwrap();
         assert_eq!(difference((&one, 3), (&one, 3)), None);
         assert_eq!(differ(&two, 4), ("--seed 4".to_owned(), "--seed 3".to_owned()));
         two.options.clear();

@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::{Run, parse};
 use crate::games::entry::command::SHARED_OUT;
 use crate::games::entry::option_values::{OptionError, OptionValues};
-use crate::host::batch::{Job, NUMBERS, Request, Subject};
+use crate::host::batch::{CountRequest, CountSpec, Job, NUMBERS};
 use boardgame_engine::queries::Census;
 
 /// Maximum value of `--threads`.
@@ -27,9 +27,9 @@ pub(super) fn request(
     command: &'static str,
     game: &'static str,
     given: &OptionValues,
-) -> Result<Request, OptionError> {
+) -> Result<CountRequest, OptionError> {
     let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
-    Ok(Request {
+    Ok(CountRequest {
         subject: subject(command, game, given),
         census,
         boards,
@@ -71,14 +71,14 @@ fn part(boards: u64, text: &str) -> Option<Range<u64>> {
 
 /// Returns the identity of a run: the command, the game and all options that define the boards or games
 /// counted.
-fn subject(command: &str, game: &str, given: &OptionValues) -> Subject {
+fn subject(command: &str, game: &str, given: &OptionValues) -> CountSpec {
     let how = |name: &str| {
         ["--game", "--seed", "--threads"].contains(&name)
             || SHARED_OUT.contains(&name)
             || NUMBERS.contains(&(command, name))
     };
     let options = given.all().filter(|(name, _)| !how(name)).map(|(name, value)| (name.to_owned(), value));
-    Subject { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
+    CountSpec { command: command.to_owned(), game: game.to_owned(), options: options.collect() }
 }
 
 /// Parses the stored command line of a result file into a job.

@@ -222,7 +222,7 @@ fn arguments_that_are_no_text() {
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
         Run::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),
-        Run::Batch(Job::Count(crate::host::batch::Request { boards, seed, threads, .. })) => {
+        Run::Batch(Job::Count(crate::host::batch::CountRequest { boards, seed, threads, .. })) => {
             format!("Count {boards} {seed:?} {threads:?}")
         }
         Run::Batch(job) => format!("{job:?}"),
