@@ -14,7 +14,7 @@ use tripppin::host::cli::{self, Run, Settings, completions, help, man};
 use tripppin::host::film::Film;
 use tripppin::host::folders::Folders;
 use tripppin::host::interrupt::INTERRUPTED;
-use tripppin::host::keeping::{self, Folder, Store};
+use tripppin::host::keeping::{self, FolderStore, Store};
 use tripppin::host::script::stage::{FrameObserver, PictureFormat, ScriptHost};
 use tripppin::host::{boot, desktop, script, terminal, ugi, volumes};
 
@@ -87,17 +87,18 @@ const CLASSIC_SCALE: u32 = 2;
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
     let classic = settings.given.is_classic();
     let Folders { games, screens, work, .. } = Folders::own();
-    let own = work.as_deref().map(|work| Rc::new(Folder::new(work, keeping::PATIENCE)) as Rc<dyn Store>);
+    let own =
+        work.as_deref().map(|work| Rc::new(FolderStore::new(work, keeping::WRITE_TIMEOUT)) as Rc<dyn Store>);
     if let Err(error) = settings.prefer_kept(own, screens.as_deref()) {
         terminal::note(&error);
     }
     // A command line that names a game or a setup starts only this game, without the Workbench.
-    let alone = !settings.goes_on() || settings.given.has("--game");
+    let alone = !settings.resumes_saved_game() || settings.given.has("--game");
     settings.workbench = settings.workbench.or(Some(!alone));
     if games.is_none() && !classic {
         terminal::note("the game in play is not kept: the environment names no folder of yours");
     }
-    let folder = games.filter(|_| !classic).map(|path| Folder::cleared(&path, keeping::PATIENCE));
+    let folder = games.filter(|_| !classic).map(|path| FolderStore::cleared(&path, keeping::WRITE_TIMEOUT));
     let store = folder.map(|folder| Rc::new(folder) as Rc<dyn Store>);
     if let Some(store) = &store {
         settings.resume_front(&**store)?;

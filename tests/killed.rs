@@ -28,7 +28,7 @@ use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game;
-use tripppin::host::keeping::{Barred, Claim, Folder, Keeper, Place, Store};
+use tripppin::host::keeping::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::{boot, cli, volumes};
 
@@ -77,18 +77,18 @@ fn main() -> ExitCode {
 const FOR_EVER: Duration = Duration::from_secs(3600);
 
 /// Starts a computer with saved games: one alone, or several on the Workbench.
-fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<dyn ScriptHost>> {
+fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let settings = |entry: &'static GameEntry| {
         let words = ["screenshot", "x.png", "--game", entry.word].map(Into::into);
         let mut settings = cli::parse(words, &mut |_| None).expect("words");
-        settings.setup = Place::of(store, entry).take_up(entry).expect("a folder");
+        settings.setup = SaveSlot::new(store, entry).load(entry).expect("a folder");
         settings
     };
     match games {
         [] => panic!("no game"),
         [entry] => {
             let amiga = boot::switch_on(&settings(entry), PACE, None).expect("a computer");
-            Keeper::of(amiga, entry, &Place::of(store, entry)).expect("a thread")
+            AutosavingComputer::for_game(amiga, entry, &SaveSlot::new(store, entry)).expect("a thread")
         }
         [first, others @ ..] => {
             let volumes = volumes::mounted(None, DateStamp::default).expect("volumes");
@@ -98,16 +98,17 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> Keeper<Box<
                 boot::start_beside(&mut amiga, &settings(other), PACE, None).expect("another game");
             }
             let stage: Box<dyn ScriptHost> = Box::new(amiga);
-            Keeper::of_all(stage, Rc::clone(store), Barred::default()).expect("threads")
+            AutosavingComputer::for_all_games(stage, Rc::clone(store), AutosaveBlocklist::default())
+                .expect("threads")
         }
     }
 }
 
 /// Plays the saved games to their ends and prints each move when a window would show it.
 fn play(games: &[&'static GameEntry], folder: &Path) {
-    let store: Rc<dyn Store> = Rc::new(Folder::new(folder, FOR_EVER));
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
-    let now = |keeper: &Keeper<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
+    let now = |keeper: &AutosavingComputer<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
         keeper.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
     };
     let mut told = now(&keeper);
@@ -188,8 +189,8 @@ fn hold(folder: &Path) {
     let _ = std::io::stdin().read_line(&mut String::new());
 }
 
-fn first_game(folder: &Path) -> Place {
-    Place::of(&(Rc::new(Folder::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
+fn first_game(folder: &Path) -> SaveSlot {
+    SaveSlot::new(&(Rc::new(FolderStore::new(folder, FOR_EVER)) as Rc<dyn Store>), catalogue::first())
 }
 
 /// Checks that the right to save is refused while another process holds it, and granted after that process

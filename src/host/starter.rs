@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::amiga;
 use super::assets::AssetError;
 use super::cli::Settings;
-use super::keeping::OpenElsewhere;
+use super::keeping::GameOpenElsewhere;
 use super::preferences_file::PreferencesFile;
 use super::running::{Asking, Running};
 use super::setup::ScreenSetup;
@@ -36,7 +36,7 @@ pub struct Starter {
     setup: GameLauncher,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
-    elsewhere: Option<OpenElsewhere>,
+    elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
     /// The preferences that the game follows and changes; `None` in classic mode.

@@ -22,7 +22,7 @@ use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::keeping::{self, Folder, Keeper, Store};
+use tripppin::host::keeping::{self, AutosavingComputer, FolderStore, Store};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
@@ -30,18 +30,18 @@ use tripppin::host::volumes;
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// A running computer whose games and preferences are saved in a folder.
-type Saved = Keeper<Box<dyn ScriptHost>>;
+type Saved = AutosavingComputer<Box<dyn ScriptHost>>;
 
 fn settings(folder: &Path, words: &[&str]) -> Settings {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
-    let store: Rc<dyn Store> = Rc::new(Folder::new(&folder.join("work"), PATIENCE));
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("work"), PATIENCE));
     settings.prefer_kept(Some(store), None).unwrap();
     settings
 }
 
 /// Starts the program with the arguments `words`, as its window does.
 fn started(folder: &Path, words: &[&str]) -> Saved {
-    let store: Rc<dyn Store> = Rc::new(Folder::new(&folder.join("games"), PATIENCE));
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("games"), PATIENCE));
     let volumes = volumes::mounted(None, DateStamp::default).unwrap();
     let pace = Pace::Measured(1_000);
     keeping::open(&mut settings(folder, words), pace, Some(store), (volumes, None), false).unwrap()

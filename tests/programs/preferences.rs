@@ -26,7 +26,7 @@ use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::film::Film;
-use tripppin::host::keeping::{Folder, Store};
+use tripppin::host::keeping::{FolderStore, Store};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::{PictureFormat, ScriptHost};
@@ -199,7 +199,7 @@ fn visitors_are_asked_to_go_first() {
 
 /// Opens a store that saves to a folder.
 fn store(folder: &Path) -> Rc<dyn Store> {
-    Rc::new(Folder::new(folder, Duration::ZERO))
+    Rc::new(FolderStore::new(folder, Duration::ZERO))
 }
 
 fn kept(folder: &Path, options: &[&str]) -> Result<Settings, String> {

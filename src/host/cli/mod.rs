@@ -26,7 +26,7 @@ use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
 use super::assets::request::{FontName, ScreenRequest, Standard};
 use super::batch::Job;
-use super::keeping::OpenElsewhere;
+use super::keeping::GameOpenElsewhere;
 use super::preferences::Kept;
 use crate::games::catalogue;
 use crate::games::entry::GameEntry;
@@ -108,7 +108,7 @@ pub struct Settings {
     pub setup: Option<GameLauncher>,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
-    pub elsewhere: Option<OpenElsewhere>,
+    pub elsewhere: Option<GameOpenElsewhere>,
     /// The options of the game as given by the user.
     pub given: OptionValues,
     /// The difficulty level, if a valid one was given.

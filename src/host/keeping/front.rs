@@ -6,8 +6,8 @@
 use std::io;
 use std::rc::Rc;
 
-use super::store::{Join, Store};
-use super::writer::Kept;
+use super::store::{MergeFn, Store};
+use super::writer::SavedText;
 use crate::games::catalogue;
 use crate::games::entry::GameEntry;
 use crate::games::entry::scripting::ScriptableGame;
@@ -24,10 +24,10 @@ pub(super) fn text(game: &GameEntry) -> String {
 
 /// Opens the saved name of the game in front for writing. Nothing is written as long as only the default game
 /// has been in front.
-pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<Kept> {
-    let last_counts: Join = Box::new(|_, text| text);
+pub(super) fn saved(store: &Rc<dyn Store>) -> io::Result<SavedText> {
+    let last_counts: MergeFn = Box::new(|_, text| text);
     let there = store.read(NAME).ok().flatten().unwrap_or_else(|| text(catalogue::first()));
-    Ok(Kept::new(store.write(NAME, Some(last_counts))?, Some(there)))
+    Ok(SavedText::new(store.write(NAME, Some(last_counts))?, Some(there)))
 }
 
 /// Returns the game whose window is active, or `None` while another program is active. In that case the
@@ -46,7 +46,7 @@ impl Settings {
     /// # Errors
     /// Returns [`UsageError`] if the options are invalid for that game.
     pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
-        if !self.goes_on() || self.given.has("--game") {
+        if !self.resumes_saved_game() || self.given.has("--game") {
             return Ok(());
         }
         let there = store.read(NAME).ok().flatten();
@@ -60,14 +60,14 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Folder, PATIENCE};
+    use super::super::{FolderStore, WRITE_TIMEOUT};
     use super::*;
     use crate::host::cli;
 
     #[test]
     fn saved_front_game_is_chosen_unless_options_say_otherwise() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Folder::new(folder.path(), PATIENCE);
+        let store = FolderStore::new(folder.path(), WRITE_TIMEOUT);
         let chosen = |words: &[&str]| {
             let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
             settings.resume_front(&store).unwrap();

@@ -5,9 +5,9 @@ use std::io;
 use std::ops::DerefMut;
 use std::rc::Rc;
 
-use super::store::{Join, SaveEvent, Store, Unsaved};
-use super::writer::{Kept, joined};
-use super::{Claim, Place, front};
+use super::store::{MergeFn, SaveEvent, Store, UnsavedError};
+use super::writer::{SavedText, joined};
+use super::{Claim, SaveSlot, front};
 use crate::games::entry::GameEntry;
 use crate::games::entry::saved_game;
 use crate::games::entry::scripting::ScriptableGame;
@@ -25,9 +25,9 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer};
 /// The list of games that must not be saved in this run, because their files can be neither read nor renamed.
 /// Clones share one list.
 #[derive(Debug, Clone, Default)]
-pub struct Barred(Rc<RefCell<Vec<&'static GameEntry>>>);
+pub struct AutosaveBlocklist(Rc<RefCell<Vec<&'static GameEntry>>>);
 
-impl Barred {
+impl AutosaveBlocklist {
     /// Excludes a game from autosaving for the rest of this run.
     pub fn bar(&self, game: &'static GameEntry) {
         self.0.borrow_mut().push(game);
@@ -40,38 +40,44 @@ impl Barred {
 
 /// The autosave state of a game, which may be open in several windows.
 #[derive(Debug)]
-struct OfGame {
+struct GameAutosave {
     game: &'static GameEntry,
-    place: Place,
+    place: SaveSlot,
     /// The saved text of the game being played.
-    in_play: Kept,
-    solved: Kept,
+    in_play: SavedText,
+    solved: SavedText,
     /// The state in which each window with this game was when it was last checked for changes.
-    looked: Vec<Looked>,
+    looked: Vec<WindowSnapshot>,
 }
 
 /// The state of a game's window when it was last checked for changes to save.
 #[derive(Debug)]
-struct Looked {
+struct WindowSnapshot {
     window: WindowId,
     question: Revision,
     /// The text that saves the game in this window, or `None` if there is nothing to save.
     text: Option<String>,
 }
 
-impl Looked {
-    fn of(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
+impl WindowSnapshot {
+    fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
         Self { window: actor.window(), question: actor.revision(), text: text(actor, game.word) }
     }
 }
 
-impl OfGame {
+impl GameAutosave {
     /// Creates the autosave state of a game. Nothing is written before the first change of the game.
-    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, place: &Place) -> io::Result<Self> {
-        let join: Join = Box::new(move |there, text| joined(game, there, text));
-        let solved = Kept::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
-        let in_play = Kept::new(place.store.write(&place.game, None)?, text(actor, game.word));
-        Ok(Self { game, place: place.clone(), in_play, solved, looked: vec![Looked::of(actor, game)] })
+    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, place: &SaveSlot) -> io::Result<Self> {
+        let join: MergeFn = Box::new(move |there, text| joined(game, there, text));
+        let solved = SavedText::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
+        let in_play = SavedText::new(place.store.write(&place.game, None)?, text(actor, game.word));
+        Ok(Self {
+            game,
+            place: place.clone(),
+            in_play,
+            solved,
+            looked: vec![WindowSnapshot::new(actor, game)],
+        })
     }
 
     /// Returns the next message for the user about failed or resumed saving of this game, which the screen's
@@ -92,20 +98,20 @@ impl OfGame {
     /// Saves the game if it has changed in the window of `actor`. If `touched` is set, the user may have
     /// changed a setting there without a new revision. Opening a window is not a change, so an unchanged
     /// window never replaces another window's game.
-    fn look(&mut self, actor: &dyn ScriptableGame, touched: bool) {
+    fn save_if_changed(&mut self, actor: &dyn ScriptableGame, touched: bool) {
         let window = actor.window();
         match self.looked.iter_mut().find(|looked| looked.window == window) {
             Some(looked) if looked.question == actor.revision() && !touched => {}
             Some(looked) => {
-                let now = Looked::of(actor, self.game);
+                let now = WindowSnapshot::new(actor, self.game);
                 if now.text != looked.text {
-                    self.in_play.keep(now.text.clone());
+                    self.in_play.save(now.text.clone());
                 }
                 *looked = now;
-                self.solved.keep(solved(actor, self.game.word));
+                self.solved.save(solved(actor, self.game.word));
             }
             None => {
-                let new = Looked::of(actor, self.game);
+                let new = WindowSnapshot::new(actor, self.game);
                 if self.looked.is_empty() {
                     // The game was reopened; another program may have saved it in between.
                     self.in_play.has(new.text.clone());
@@ -127,22 +133,22 @@ impl OfGame {
 
 /// An emulated computer together with the autosave state of its games.
 #[derive(Debug)]
-pub struct Keeper<S> {
+pub struct AutosavingComputer<S> {
     stage: S,
-    games: Vec<OfGame>,
+    games: Vec<GameAutosave>,
     /// The store for games that are started later, with the list of games that must not be saved. If `None`,
     /// games that are started later are not saved.
-    store: Option<(Rc<dyn Store>, Barred)>,
+    store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     /// The saved name of the game in front, or `None` if that name is not saved.
-    front: Option<Kept>,
+    front: Option<SavedText>,
     /// Whether there has been any input since the last check for changes. Needed because a changed setting
     /// does not change the revision of a game.
     touched: bool,
 }
 
-impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
+impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     /// Creates a keeper for a computer whose games are not saved.
-    pub const fn of_none(stage: S) -> Self {
+    pub const fn inactive(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }
 
@@ -151,8 +157,8 @@ impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub fn of(stage: S, game: &'static GameEntry, place: &Place) -> io::Result<Self> {
-        let games = stage.actor().map(|actor| OfGame::new(actor, game, place)).transpose()?;
+    pub fn for_game(stage: S, game: &'static GameEntry, place: &SaveSlot) -> io::Result<Self> {
+        let games = stage.actor().map(|actor| GameAutosave::new(actor, game, place)).transpose()?;
         let games = games.into_iter().collect();
         Ok(Self { stage, games, store: None, front: None, touched: false })
     }
@@ -162,11 +168,11 @@ impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub fn of_all(stage: S, store: Rc<dyn Store>, barred: Barred) -> io::Result<Self> {
+    pub fn for_all_games(stage: S, store: Rc<dyn Store>, barred: AutosaveBlocklist) -> io::Result<Self> {
         let front = Some(front::saved(&store)?);
         let mut keeper =
             Self { stage, games: Vec::new(), store: Some((store, barred)), front, touched: false };
-        keeper.take_note_of_new()?;
+        keeper.watch_new_games()?;
         Ok(keeper)
     }
 
@@ -182,11 +188,11 @@ impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
 
     /// Starts autosaving of games that were opened since the last call. Games that have ended remain in the
     /// list.
-    fn take_note_of_new(&mut self) -> io::Result<()> {
+    fn watch_new_games(&mut self) -> io::Result<()> {
         let Some((store, barred)) = &self.store else { return Ok(()) };
         for (game, actor) in self.stage.games() {
             if !barred.contains(game) && !self.games.iter().any(|kept| kept.game == game) {
-                self.games.push(OfGame::new(actor, game, &Place::of(store, game))?);
+                self.games.push(GameAutosave::new(actor, game, &SaveSlot::new(store, game))?);
             }
         }
         Ok(())
@@ -195,9 +201,9 @@ impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
     /// Ends autosaving after a last attempt to write the texts that could not be written before.
     ///
     /// # Errors
-    /// Returns [`Unsaved`] for the first file that cannot be written; the others are reported on the
+    /// Returns [`UnsavedError`] for the first file that cannot be written; the others are reported on the
     /// terminal.
-    pub fn finish(mut self) -> Result<(), Unsaved> {
+    pub fn finish(mut self) -> Result<(), UnsavedError> {
         let files = self.games.iter_mut().flat_map(|game| [&mut game.in_play, &mut game.solved]);
         let files = files.chain(&mut self.front);
         let mut failed = files.filter_map(|kept| kept.finish().err()).collect::<Vec<_>>().into_iter();
@@ -208,9 +214,9 @@ impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
 
     /// Saves all games that have changed, and reports in the screen's title bar if saving fails or works
     /// again.
-    fn look(&mut self) {
+    fn save_changes(&mut self) {
         self.keep_changes();
-        while let Some(report) = self.games.iter_mut().find_map(OfGame::next_report) {
+        while let Some(report) = self.games.iter_mut().find_map(GameAutosave::next_report) {
             self.stage.announce(report);
         }
     }
@@ -219,27 +225,27 @@ impl<S: DerefMut<Target: ScriptHost>> Keeper<S> {
         let touched = std::mem::take(&mut self.touched);
         if self.store.is_none() {
             if let (Some(kept), Some(actor)) = (self.games.first_mut(), self.stage.actor()) {
-                kept.look(actor, touched);
+                kept.save_if_changed(actor, touched);
             }
             return;
         }
-        if let Err(error) = self.take_note_of_new() {
+        if let Err(error) = self.watch_new_games() {
             terminal::note(&format!("a game is not kept: {error}"));
         }
         let active = self.stage.window();
         for (game, actor) in self.stage.games() {
             if let Some(kept) = self.games.iter_mut().find(|kept| kept.game == game) {
-                kept.look(actor, touched && actor.window() == active);
+                kept.save_if_changed(actor, touched && actor.window() == active);
             }
         }
         let games = self.stage.games();
         if let (Some(front), Some(game)) =
             (&mut self.front, front::in_front(&games, self.stage.intuition().active()))
         {
-            front.keep(Some(front::text(game)));
+            front.save(Some(front::text(game)));
         }
-        let is_open = |kept: &OfGame| games.iter().any(|(game, _)| *game == kept.game);
-        self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(OfGame::close);
+        let is_open = |kept: &GameAutosave| games.iter().any(|(game, _)| *game == kept.game);
+        self.games.iter_mut().filter(|kept| !is_open(kept)).for_each(GameAutosave::close);
     }
 }
 
@@ -263,7 +269,7 @@ fn solved(actor: &dyn ScriptableGame, game: &str) -> Option<String> {
     Some(saved_game::solved_text(game, solved))
 }
 
-impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
+impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for AutosavingComputer<S> {
     fn rate(&self) -> u32 {
         self.stage.rate()
     }
@@ -272,7 +278,7 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
         // Moving the pointer changes no setting; if it drops a piece, the revision changes. Changes before
         // the event are saved first, because the event may end the game.
         if !matches!(event, InputEvent::Pointer { .. }) {
-            self.look();
+            self.save_changes();
             self.touched = true;
         }
         self.stage.input(event);
@@ -281,7 +287,7 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
     fn blanks_to_run(&self) -> Option<u32> {
         let blanks = self.stage.blanks_to_run();
         // The writer's thread does not wake the window: its events are looked for once a second.
-        let unsettled = |game: &OfGame| game.in_play.is_unsettled() || game.solved.is_unsettled();
+        let unsettled = |game: &GameAutosave| game.in_play.is_unsettled() || game.solved.is_unsettled();
         if self.games.iter().any(unsettled) {
             Some(blanks.map_or(self.rate(), |blanks| blanks.min(self.rate())))
         } else {
@@ -291,7 +297,7 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
 
     fn advance(&mut self, blanks: u32) {
         self.stage.advance(blanks);
-        self.look();
+        self.save_changes();
     }
 
     fn notify_with(&mut self, notify: NotifyFn) {
@@ -305,12 +311,12 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
     fn poll(&mut self) {
         self.stage.poll();
         if !self.stage.is_running() {
-            self.look();
+            self.save_changes();
         }
     }
 
     fn compose(&mut self) -> bool {
-        self.look();
+        self.save_changes();
         self.stage.compose()
     }
 
@@ -335,7 +341,7 @@ impl<S: DerefMut<Target: ScriptHost>> EmulatedComputer for Keeper<S> {
     }
 
     fn close(&mut self) {
-        self.look();
+        self.save_changes();
         self.stage.close();
     }
 }

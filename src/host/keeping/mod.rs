@@ -5,7 +5,7 @@
 //! a folder, a thread writes them to a temporary file, onto the disk, and then renames it, so that a power
 //! failure leaves the current game or the one before the last move, never part of one. A change is shown once
 //! it is written, so that everything on the screen is saved; only a very slow disk is not waited for. A
-//! failed write is repeated until it succeeds, at the latest when the program ends ([`Keeper::finish`]). If
+//! failed write is repeated until it succeeds, at the latest when the program ends ([`AutosavingComputer::finish`]). If
 //! two programs have the same game open, one of them saves it (see module `right`), and the solved puzzles of both
 //! are merged. The contents of the texts are left to the games.
 
@@ -29,20 +29,20 @@ use crate::games::entry::window::GameLauncher;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
 
-pub use keeper::{Barred, Keeper, reason};
-pub use opening::{OpenElsewhere, open};
+pub use keeper::{AutosaveBlocklist, AutosavingComputer, reason};
+pub use opening::{GameOpenElsewhere, open};
 pub use right::Claim;
-pub use store::{Folder, Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
+pub use store::{FolderStore, MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 pub use writer::{RetryDelay, retry_delay};
 
 /// Maximum time for which a picture is held back until the game in it is saved. The window does not respond
 /// during that time.
-pub const PATIENCE: Duration = Duration::from_millis(100);
+pub const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// The save slot of a game, which is a store with the names of the saved game and of its list of solved
 /// puzzles.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct SaveSlot {
     store: Rc<dyn Store>,
     /// Name of the saved game in the store.
     game: String,
@@ -54,7 +54,7 @@ impl Settings {
     /// Returns `true` if the saved game is to be resumed, because no option selects classic mode, a
     /// difficulty, seed, position, player or other setting of the game. The difficulty and players in an
     /// icon's tool types do not prevent resuming.
-    pub fn goes_on(&self) -> bool {
+    pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
         let said = ["--seed", "--position"].iter().chain(own).any(|option| self.given.has(option));
@@ -62,9 +62,9 @@ impl Settings {
     }
 }
 
-impl Place {
+impl SaveSlot {
     /// Creates the save slot of a game in the given store.
-    pub fn of(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
+    pub fn new(store: &Rc<dyn Store>, game: &GameEntry) -> Self {
         let name = |what| format!("{}.{what}", game.word);
         Self { store: Rc::clone(store), game: name("game"), solved: name("solved") }
     }
@@ -80,31 +80,31 @@ impl Place {
     /// # Errors
     /// Returns a [`FileError`] if the file can be neither read nor renamed, so that nothing must be written
     /// there.
-    pub fn take_up(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
-        take_up(&*self.store, &self.game, |text| saved_game::read(game, text))
+    pub fn load(&self, game: &'static GameEntry) -> Result<Option<GameLauncher>, FileError> {
+        load_text(&*self.store, &self.game, |text| saved_game::read(game, text))
     }
 
-    /// Loads the saved game like [`Self::take_up`], but replaces its players and its speed by those that the
+    /// Loads the saved game like [`Self::load`], but replaces its players and its speed by those that the
     /// options select.
     ///
     /// # Errors
-    /// Returns the same errors as [`Self::take_up`].
-    pub fn take_up_for(
+    /// Returns the same errors as [`Self::load`].
+    pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
         given: &OptionValues,
         difficulty: Option<u8>,
     ) -> Result<Option<GameLauncher>, FileError> {
-        take_up(&*self.store, &self.game, |text| saved_game::read_for(game, text, given, difficulty))
+        load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, given, difficulty))
     }
 
     /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with
     /// a note on the terminal.
     ///
     /// # Errors
-    /// Returns the same errors as [`Self::take_up`].
+    /// Returns the same errors as [`Self::load`].
     pub fn solved_puzzles(&self, game: &'static GameEntry) -> Result<SolvedPuzzles, FileError> {
-        Ok(take_up(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
+        Ok(load_text(&*self.store, &self.solved, |text| saved_game::read_solved(game, text))?
             .unwrap_or_default())
     }
 }
@@ -115,7 +115,7 @@ impl Place {
 /// # Errors
 /// Returns a [`FileError`] if the text can be neither read nor renamed, so that nothing must be written
 /// there.
-pub fn take_up<T, E: Display>(
+pub fn load_text<T, E: Display>(
     store: &dyn Store,
     name: &str,
     read: impl Fn(&str) -> Result<T, E>,
@@ -126,10 +126,10 @@ pub fn take_up<T, E: Display>(
             Ok(told) => return Ok(Some(told)),
             Err(fault) => format!("{}: {fault}", store.shown(name)),
         },
-        Err(Unread::NoText(fault)) => fault,
-        Err(Unread::Hidden(error)) => return Err(error),
+        Err(ReadError::NotText(fault)) => fault,
+        Err(ReadError::Inaccessible(error)) => return Err(error),
     };
-    let aside = store.set_aside(name)?;
+    let aside = store.quarantine(name)?;
     terminal::note(&format!("{fault}; set aside as {aside}"));
     Ok(None)
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::{Barred, Claim, Keeper, Place, Store};
+use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store};
 use crate::games::entry::GameEntry;
 use crate::games::entry::option_values::OptionValues;
 use crate::games::entry::window::GameLauncher;
@@ -38,8 +38,8 @@ pub fn open(
     store: Option<Rc<dyn Store>>,
     (volumes, screens): (Dos, Option<&Path>),
     again: bool,
-) -> Result<Keeper<Box<dyn ScriptHost>>, Box<dyn Error>> {
-    let barred = Barred::default();
+) -> Result<AutosavingComputer<Box<dyn ScriptHost>>, Box<dyn Error>> {
+    let barred = AutosaveBlocklist::default();
     let store = store.filter(|_| !settings.given.is_classic());
     match &store {
         Some(store) => prepare(settings, store, &barred, again),
@@ -56,23 +56,23 @@ pub fn open(
     let computer: Box<dyn ScriptHost> =
         Box::new(boot::computer(settings, pace, screens, (volumes, on_workbench), prepare)?);
     Ok(match store {
-        Some(store) => Keeper::of_all(computer, store, barred)?,
-        None => Keeper::of_none(computer),
+        Some(store) => AutosavingComputer::for_all_games(computer, store, barred)?,
+        None => AutosavingComputer::inactive(computer),
     })
 }
 
 /// A game that another program has open. The user has to decide which of the two programs saves it.
 #[derive(Clone)]
-pub struct OpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
+pub struct GameOpenElsewhere(Rc<dyn Fn(bool) -> GameLauncher>);
 
-impl OpenElsewhere {
+impl GameOpenElsewhere {
     /// Takes over or declines the right to save the game, and returns the setup with which the game starts.
     pub fn decide(&self, takes_over: bool) -> GameLauncher {
         (self.0)(takes_over)
     }
 }
 
-impl fmt::Debug for OpenElsewhere {
+impl fmt::Debug for GameOpenElsewhere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("OpenElsewhere")
     }
@@ -80,15 +80,15 @@ impl fmt::Debug for OpenElsewhere {
 
 /// Prepares the settings of a game that is about to start, by claiming the right to save it and loading the
 /// saved game if it is to be resumed. If another program has that right, the user has to decide first.
-fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, again: bool) {
+fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &AutosaveBlocklist, again: bool) {
     let Some(setup) = settings.setup.take() else { return };
-    let beginning = Beginning {
+    let beginning = GameStart {
         store: Rc::clone(store),
         barred: barred.clone(),
         game: settings.game,
         given: settings.given.clone(),
         difficulty: settings.difficulty,
-        resumes: again || settings.goes_on(),
+        resumes: again || settings.resumes_saved_game(),
         setup,
     };
     if beginning.claim(Claim::IfFree) {
@@ -96,7 +96,7 @@ fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, agai
         return;
     }
     settings.setup = Some(beginning.setup.clone());
-    settings.elsewhere = Some(OpenElsewhere(Rc::new(move |takes_over| {
+    settings.elsewhere = Some(GameOpenElsewhere(Rc::new(move |takes_over| {
         if takes_over && beginning.claim(Claim::TakeOver) {
             return beginning.setup();
         }
@@ -106,9 +106,9 @@ fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &Barred, agai
 }
 
 /// The settings of a game that is about to start, together with the store in which it is saved.
-struct Beginning {
+struct GameStart {
     store: Rc<dyn Store>,
-    barred: Barred,
+    barred: AutosaveBlocklist,
     game: &'static GameEntry,
     given: OptionValues,
     difficulty: Option<u8>,
@@ -118,19 +118,19 @@ struct Beginning {
     setup: GameLauncher,
 }
 
-impl Beginning {
+impl GameStart {
     fn claim(&self, claim: Claim) -> bool {
-        Place::of(&self.store, self.game).claim(claim)
+        SaveSlot::new(&self.store, self.game).claim(claim)
     }
 
     /// Returns the setup with which the game starts. If the game's file can be neither read nor renamed, the
     /// game will not be saved, and the screen's title bar reports that.
     fn setup(&self) -> GameLauncher {
-        let place = Place::of(&self.store, self.game);
-        let first = self.store.is_first();
+        let place = SaveSlot::new(&self.store, self.game);
+        let first = self.store.is_first_run();
         let other_names = if first { keys::amiga_key() } else { None };
         // An unreadable file is also renamed if the saved game is not resumed.
-        let kept = place.take_up_for(self.game, &self.given, self.difficulty);
+        let kept = place.load_with_settings(self.game, &self.given, self.difficulty);
         match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
             Ok((kept, solved)) => {
                 let setup = kept.filter(|_| self.resumes).unwrap_or_else(|| self.setup.clone());

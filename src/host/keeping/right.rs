@@ -60,12 +60,12 @@ pub(super) struct SaveRight(Arc<Mutex<State>>);
 struct State {
     /// Path of the saved game.
     path: PathBuf,
-    standing: Standing,
+    standing: RightState,
 }
 
 /// The state of the right to save a game, as known to this program.
 #[derive(Debug)]
-enum Standing {
+enum RightState {
     /// The right to save has not been claimed, or the system could not lock a file for it.
     Open,
     /// The right to save belongs to this program, which has locked the file with this number.
@@ -79,7 +79,7 @@ enum Standing {
 impl SaveRight {
     /// Creates the right to save the game at `path`, which is not claimed yet.
     pub(super) fn new(path: PathBuf) -> Self {
-        Self(Arc::new(Mutex::new(State { path, standing: Standing::Open })))
+        Self(Arc::new(Mutex::new(State { path, standing: RightState::Open })))
     }
 
     /// Executes a request for the right to save. Returns `false` if another program has it.
@@ -89,17 +89,17 @@ impl SaveRight {
 
     /// Returns whether the saved game may be written now, after claiming the right to save if no program has
     /// it.
-    pub(super) fn ask(&self) -> Permission {
+    pub(super) fn permission(&self) -> Permission {
         let mut state = self.lock();
         let is_granted = match state.standing {
-            Standing::Lost | Standing::Released => return Permission::Refused,
-            Standing::Held { .. } => state.is_held(),
-            Standing::Open => state.claim(Claim::IfFree),
+            RightState::Lost | RightState::Released => return Permission::Refused,
+            RightState::Held { .. } => state.is_held(),
+            RightState::Open => state.claim(Claim::IfFree),
         };
         if is_granted {
             return Permission::Granted;
         }
-        state.standing = Standing::Lost;
+        state.standing = RightState::Lost;
         Permission::JustLost
     }
 
@@ -112,22 +112,22 @@ impl State {
     fn claim(&mut self, claim: Claim) -> bool {
         match claim {
             Claim::IfFree | Claim::TakeOver if self.is_held() => {}
-            Claim::Decline => self.standing = Standing::Lost,
-            Claim::Release => self.standing = Standing::Released,
+            Claim::Decline => self.standing = RightState::Lost,
+            Claim::Release => self.standing = RightState::Released,
             Claim::IfFree | Claim::TakeOver => match self.locked(claim == Claim::TakeOver) {
-                Ok(Some((number, _lock))) => self.standing = Standing::Held { number, _lock },
+                Ok(Some((number, _lock))) => self.standing = RightState::Held { number, _lock },
                 Ok(None) => {
-                    self.standing = Standing::Lost;
+                    self.standing = RightState::Lost;
                     return false;
                 }
-                Err(_) => self.standing = Standing::Open,
+                Err(_) => self.standing = RightState::Open,
             },
         }
         true
     }
 
     fn is_held(&self) -> bool {
-        matches!(self.standing, Standing::Held { number, .. } if !self.is_there(number.saturating_add(1)))
+        matches!(self.standing, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
     /// Locks the lock file with the highest number, or the next number if that file is locked and
@@ -173,7 +173,7 @@ impl State {
         Ok(numbers)
     }
 
-    fn is_there(&self, number: u64) -> bool {
+    fn exists(&self, number: u64) -> bool {
         fs::symlink_metadata(self.lock_file(number)).is_ok()
     }
 
@@ -206,9 +206,9 @@ mod tests {
         let [one, two] = [right(&folder), right(&folder)];
         assert!(one.claim(Claim::IfFree) && one.claim(Claim::IfFree));
         assert!(!two.claim(Claim::IfFree));
-        assert_eq!((one.ask(), two.ask()), (Permission::Granted, Permission::Refused));
+        assert_eq!((one.permission(), two.permission()), (Permission::Granted, Permission::Refused));
         assert!(one.claim(Claim::Release) && two.claim(Claim::IfFree));
-        assert_eq!((two.ask(), locks(&folder)), (Permission::Granted, vec![1]));
+        assert_eq!((two.permission(), locks(&folder)), (Permission::Granted, vec![1]));
     }
 
     #[test]
@@ -225,11 +225,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [one, two] = [right(&folder), right(&folder)];
         assert!(one.claim(Claim::IfFree) && two.claim(Claim::TakeOver));
-        assert_eq!(two.ask(), Permission::Granted);
-        assert_eq!([one.ask(), one.ask()], [Permission::JustLost, Permission::Refused]);
+        assert_eq!(two.permission(), Permission::Granted);
+        assert_eq!([one.permission(), one.permission()], [Permission::JustLost, Permission::Refused]);
         assert!(one.claim(Claim::TakeOver), "and back");
         drop(one);
-        assert_eq!(two.ask(), Permission::JustLost, "the game may have changed since");
+        assert_eq!(two.permission(), Permission::JustLost, "the game may have changed since");
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
         drop((two, three));
         assert!(four.claim(Claim::IfFree));
         assert_eq!(locks(&folder), [1, 2, 3], "the lowest lock is held by the idle owner");
-        assert_eq!((idle.ask(), four.ask()), (Permission::JustLost, Permission::Granted));
+        assert_eq!((idle.permission(), four.permission()), (Permission::JustLost, Permission::Granted));
         drop(four);
         assert!(right(&folder).claim(Claim::IfFree));
         assert_eq!(locks(&folder), [3]);
@@ -253,11 +253,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [one, two] = [right(&folder), right(&folder)];
         assert!(one.claim(Claim::IfFree) && two.claim(Claim::Decline));
-        assert_eq!(two.ask(), Permission::Refused);
+        assert_eq!(two.permission(), Permission::Refused);
         drop(one);
-        assert_eq!(two.ask(), Permission::Refused);
+        assert_eq!(two.permission(), Permission::Refused);
         assert!(two.claim(Claim::IfFree));
-        assert_eq!(two.ask(), Permission::Granted);
+        assert_eq!(two.permission(), Permission::Granted);
     }
 
     #[test]
@@ -265,11 +265,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [one, two] = [right(&folder), right(&folder)];
         assert!(one.claim(Claim::IfFree) && one.claim(Claim::Release));
-        assert_eq!(one.ask(), Permission::Refused);
+        assert_eq!(one.permission(), Permission::Refused);
         assert!(two.claim(Claim::IfFree));
         drop(two);
         assert!(one.claim(Claim::IfFree));
-        assert_eq!(one.ask(), Permission::Granted);
+        assert_eq!(one.permission(), Permission::Granted);
     }
 
     #[test]
@@ -280,6 +280,6 @@ mod tests {
         assert!(one.claim(Claim::IfFree) && two.claim(Claim::IfFree));
         assert!(!folder.path().join("state").exists());
         fs::create_dir(folder.path().join("state")).unwrap();
-        assert_eq!((one.ask(), two.ask()), (Permission::Granted, Permission::JustLost));
+        assert_eq!((one.permission(), two.permission()), (Permission::Granted, Permission::JustLost));
     }
 }

@@ -21,8 +21,8 @@ pub trait Store: Debug {
     /// Reads the stored text with this name, or returns `None` if there is none.
     ///
     /// # Errors
-    /// Returns [`Unread`] if there is something that cannot be read as text.
-    fn read(&self, name: &str) -> Result<Option<String>, Unread>;
+    /// Returns [`ReadError`] if there is something that cannot be read as text.
+    fn read(&self, name: &str) -> Result<Option<String>, ReadError>;
     /// Returns the name of a stored text for messages to the user, such as its path.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
@@ -31,21 +31,21 @@ pub trait Store: Debug {
     ///
     /// # Errors
     /// Returns a [`FileError`] if it cannot be renamed; it then keeps its name.
-    fn set_aside(&self, name: &str) -> Result<String, FileError>;
+    fn quarantine(&self, name: &str) -> Result<String, FileError>;
     /// Opens the text with this name for writing. With `join`, several programs may write the text, each
     /// merging its own with the stored one. Without `join`, only the program that has the right to save may
     /// write it.
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>>;
+    fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
     /// Writes a text to the store immediately.
     ///
     /// # Errors
     /// Returns a [`FileError`] if the text cannot be written; the stored text is then unchanged.
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
     /// Returns `true` if nothing has ever been saved in this store.
-    fn is_first(&self) -> bool;
+    fn is_first_run(&self) -> bool;
     /// Executes a request for the right to write a text; see the module `right`. Returns `false` if another
     /// program has that right. A store without locks grants every claim.
     fn claim(&self, _name: &str, _claim: Claim) -> bool {
@@ -55,13 +55,13 @@ pub trait Store: Debug {
 
 /// A function that merges two texts, of which the first is the stored one and the second is new, and returns
 /// the text to write.
-pub type Join = Box<dyn Fn(&str, String) -> String + Send>;
+pub type MergeFn = Box<dyn Fn(&str, String) -> String + Send>;
 
 /// A writer of one text in a store, which retries failed writes.
 pub trait Write: Debug {
     /// Writes a text to the store, or removes the stored text if `text` is `None`. A failed write is retried
     /// later.
-    fn keep(&mut self, text: Option<String>);
+    fn save(&mut self, text: Option<String>);
     /// Returns `true` if the last text has been neither written nor refused yet.
     fn is_pending(&mut self) -> bool;
     /// Returns the next event of saving this text, or `None` if there is none.
@@ -69,8 +69,8 @@ pub trait Write: Debug {
     /// Makes a last attempt to write a text whose earlier writes have failed. Nothing is written afterwards.
     ///
     /// # Errors
-    /// Returns [`Unsaved`] if the last text cannot be written.
-    fn finish(&mut self) -> Result<(), Unsaved>;
+    /// Returns [`UnsavedError`] if the last text cannot be written.
+    fn finish(&mut self) -> Result<(), UnsavedError>;
 }
 
 /// A change in whether a text can be saved, which is reported to the user.
@@ -87,20 +87,20 @@ pub enum SaveEvent {
 /// The error that the last text could not be written when the program ended.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}; the last changes are not saved")]
-pub struct Unsaved(pub FileError);
+pub struct UnsavedError(pub FileError);
 
 /// An error of reading a stored text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unread {
+pub enum ReadError {
     /// The stored file is not text, for the reason given.
-    NoText(String),
+    NotText(String),
     /// The stored file cannot be accessed.
-    Hidden(FileError),
+    Inaccessible(FileError),
 }
 
 /// A store whose texts are files in a folder of the host.
 #[derive(Debug, Clone)]
-pub struct Folder {
+pub struct FolderStore {
     path: PathBuf,
     patience: Duration,
     delay: RetryDelay,
@@ -108,7 +108,7 @@ pub struct Folder {
     rights: Rc<RefCell<Vec<(String, SaveRight)>>>,
 }
 
-impl Folder {
+impl FolderStore {
     /// Creates a store in a folder that need not exist yet. Each write blocks the caller until it is
     /// finished, but not longer than `patience`.
     pub fn new(path: &Path, patience: Duration) -> Self {
@@ -138,13 +138,13 @@ impl Folder {
     }
 }
 
-impl Store for Folder {
-    fn read(&self, name: &str) -> Result<Option<String>, Unread> {
+impl Store for FolderStore {
+    fn read(&self, name: &str) -> Result<Option<String>, ReadError> {
         let path = self.path.join(name);
         match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(Unread::Hidden(FileError::read(&path, &error))),
-            Ok(_) => files::read_text(&path).map(Some).map_err(|error| Unread::NoText(error.to_string())),
+            Err(error) => Err(ReadError::Inaccessible(FileError::read(&path, &error))),
+            Ok(_) => files::read_text(&path).map(Some).map_err(|error| ReadError::NotText(error.to_string())),
         }
     }
 
@@ -152,12 +152,12 @@ impl Store for Folder {
         self.path.join(name).display().to_string()
     }
 
-    fn set_aside(&self, name: &str) -> Result<String, FileError> {
-        let aside = files::move_to_free(&self.path.join(name), |number| aside(name, number))?;
+    fn quarantine(&self, name: &str) -> Result<String, FileError> {
+        let aside = files::move_to_free(&self.path.join(name), |number| backup_name(name, number))?;
         Ok(aside.display().to_string())
     }
 
-    fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
+    fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>> {
         let access = join.map_or_else(|| Access::Owned(self.right(name)), Access::Joined);
         Ok(Box::new(Writer::start(self.path.join(name), self.patience, self.delay, access)?))
     }
@@ -166,7 +166,7 @@ impl Store for Folder {
         write(&self.path.join(name), Some(text))
     }
 
-    fn is_first(&self) -> bool {
+    fn is_first_run(&self) -> bool {
         fs::symlink_metadata(&self.path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
     }
 
@@ -176,7 +176,7 @@ impl Store for Folder {
 }
 
 /// Returns the backup name for an unreadable text, where `number` is 1 for the first backup.
-pub fn aside(name: &str, number: u64) -> String {
+pub fn backup_name(name: &str, number: u64) -> String {
     match number {
         1 => format!("{name}.bad"),
         _ => format!("{name}.bad-{number}"),

@@ -3,7 +3,7 @@
 //! A text that could not be written stays with the thread until it is on the disk, a newer one replaces it,
 //! or the program ends. The delays between attempts are given by the caller, so that tests do not depend on
 //! time. An outage is reported twice, when it begins and when it ends: on standard error here, and as
-//! [`SaveEvent`]s for the screen's bar, which is left to [`super::Keeper`].
+//! [`SaveEvent`]s for the screen's bar, which is left to [`super::AutosavingComputer`].
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -13,7 +13,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::right::{Permission, SaveRight};
-use super::store::{Join, SaveEvent, Unsaved, Write};
+use super::store::{MergeFn, SaveEvent, UnsavedError, Write};
 use crate::games::entry::GameEntry;
 use crate::games::entry::saved_game;
 use crate::host::terminal;
@@ -58,14 +58,14 @@ pub(super) fn joined(game: &'static GameEntry, there: &str, text: String) -> Str
 
 /// A request to the writing thread, which consists of its number and the text to write, or `None` to remove
 /// the file.
-type Order = (u64, Option<String>);
+type WriteRequest = (u64, Option<String>);
 
 /// The way in which several programs share a saved file.
 pub(super) enum Access {
     /// Only the program that has the right to save writes the file.
     Owned(SaveRight),
     /// Every program writes the file, after merging its text with the stored one.
-    Joined(Join),
+    Joined(MergeFn),
 }
 
 /// The result of an attempt to write a text.
@@ -83,7 +83,7 @@ struct Task {
     path: PathBuf,
     access: Access,
     delay: RetryDelay,
-    orders: Receiver<Order>,
+    orders: Receiver<WriteRequest>,
     done: Sender<u64>,
     events: Sender<SaveEvent>,
 }
@@ -92,7 +92,7 @@ impl Task {
     /// Processes write requests until their sender is dropped. Returns an error if the last text could not be
     /// written.
     fn run(self) -> Result<(), FileError> {
-        let mut unwritten: Option<Order> = None;
+        let mut unwritten: Option<WriteRequest> = None;
         let mut failures = 0;
         loop {
             let order = match unwritten {
@@ -146,7 +146,7 @@ impl Task {
             Access::Owned(right) => Some(right),
             Access::Joined(_) => None,
         };
-        let permission = || right.map_or(Permission::Granted, SaveRight::ask);
+        let permission = || right.map_or(Permission::Granted, SaveRight::permission);
         let before = permission();
         if before != Permission::Granted {
             return Attempt::Barred { is_news: before == Permission::JustLost };
@@ -177,7 +177,7 @@ impl Task {
 #[derive(Debug)]
 pub(super) struct Writer {
     /// Sender of write requests to the thread, or `None` after [`Write::finish`].
-    orders: Option<Sender<Order>>,
+    orders: Option<Sender<WriteRequest>>,
     done: Receiver<u64>,
     events: Receiver<SaveEvent>,
     /// Number of the last request.
@@ -208,7 +208,7 @@ impl Writer {
 impl Write for Writer {
     /// Sends a text to the thread and waits until the first attempt to write it has ended, but not longer
     /// than the time limit.
-    fn keep(&mut self, text: Option<String>) {
+    fn save(&mut self, text: Option<String>) {
         self.count += 1;
         let Some(orders) = &self.orders else { return };
         let until = Instant::now() + self.patience;
@@ -230,11 +230,11 @@ impl Write for Writer {
         self.events.try_recv().ok()
     }
 
-    fn finish(&mut self) -> Result<(), Unsaved> {
+    fn finish(&mut self) -> Result<(), UnsavedError> {
         self.orders = None;
         // A panic of the thread has been reported on the terminal.
         let ended = self.thread.take().and_then(|thread| thread.join().ok());
-        ended.unwrap_or(Ok(())).map_err(Unsaved)
+        ended.unwrap_or(Ok(())).map_err(UnsavedError)
     }
 }
 
@@ -249,7 +249,7 @@ impl Drop for Writer {
 
 /// A text that is written to the store whenever it changes.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct SavedText {
     writer: Box<dyn Write>,
     text: Option<String>,
     /// Whether the last event received from the writer was a failed write.
@@ -258,7 +258,7 @@ pub(super) struct Kept {
     is_pending: bool,
 }
 
-impl Kept {
+impl SavedText {
     /// Creates a text that is written whenever it changes. The initial `text` counts as stored already and is
     /// not written.
     pub(super) fn new(writer: Box<dyn Write>, text: Option<String>) -> Self {
@@ -271,10 +271,10 @@ impl Kept {
     }
 
     /// Writes a text to the store if it differs from the one stored last.
-    pub(super) fn keep(&mut self, text: Option<String>) {
+    pub(super) fn save(&mut self, text: Option<String>) {
         if text != self.text {
             self.text.clone_from(&text);
-            self.writer.keep(text);
+            self.writer.save(text);
         }
     }
 
@@ -297,14 +297,14 @@ impl Kept {
     }
 
     /// Makes a last attempt to write the text if it is not on the disk yet.
-    pub(super) fn finish(&mut self) -> Result<(), Unsaved> {
+    pub(super) fn finish(&mut self) -> Result<(), UnsavedError> {
         self.writer.finish()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::PATIENCE;
+    use super::super::WRITE_TIMEOUT;
     use super::*;
 
     /// A delay before retries that is never reached in a test.
@@ -335,13 +335,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
         let mut writer = Writer::start(path.clone(), HOUR, |_| Duration::ZERO, alone(&path)).unwrap();
-        writer.keep(Some("one".to_owned()));
-        writer.keep(Some("two".to_owned()));
+        writer.save(Some("one".to_owned()));
+        writer.save(Some("two".to_owned()));
         assert!(matches!(writer.events.recv(), Ok(SaveEvent::Failed(_))));
         fs::remove_file(folder.path().join("state")).unwrap();
         assert_eq!(writer.events.recv(), Ok(SaveEvent::Resumed));
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
-        writer.keep(Some("three".to_owned()));
+        writer.save(Some("three".to_owned()));
         assert_eq!(writer.finish(), Ok(()));
         assert_eq!((writer.next_event(), fs::read_to_string(&path).unwrap()), (None, "three".to_owned()));
     }
@@ -351,7 +351,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
         let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
-        writer.keep(Some("last moves".to_owned()));
+        writer.save(Some("last moves".to_owned()));
         assert!(matches!(writer.next_event(), Some(SaveEvent::Failed(_))), "reported once it is waited for");
         fs::remove_file(folder.path().join("state")).unwrap();
         assert_eq!(writer.finish(), Ok(()));
@@ -363,8 +363,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = occupied(folder.path());
         let mut writer = Writer::start(path.clone(), HOUR, NEVER, alone(&path)).unwrap();
-        writer.keep(Some("last moves".to_owned()));
-        writer.keep(Some("newer moves".to_owned()));
+        writer.save(Some("last moves".to_owned()));
+        writer.save(Some("newer moves".to_owned()));
         let error = writer.finish().unwrap_err().to_string();
         assert!(error.contains("state: cannot be written"), "{error}");
         let failed = std::iter::from_fn(|| writer.next_event()).count();
@@ -385,9 +385,9 @@ mod tests {
             if let Some(there) = there {
                 fs::write(&path, there).unwrap();
             }
-            let join: Join = Box::new(move |there, text| joined(game, there, text));
-            let mut writer = Writer::start(path.clone(), PATIENCE, NEVER, Access::Joined(join)).unwrap();
-            writer.keep(Some(text(one)));
+            let join: MergeFn = Box::new(move |there, text| joined(game, there, text));
+            let mut writer = Writer::start(path.clone(), WRITE_TIMEOUT, NEVER, Access::Joined(join)).unwrap();
+            writer.save(Some(text(one)));
             drop(writer);
             assert_eq!(fs::read_to_string(&path).unwrap(), then);
         }

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use crate::host::keeping::{Store, take_up};
+use crate::host::keeping::{Store, load_text};
 use crate::host::terminal;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
@@ -58,7 +58,7 @@ impl Shelf {
             let mut tree = self.empty.clone();
             tree.load_text(text).map(|()| (tree, text.len()))
         };
-        let read = take_up(&*store, &self.name, read)?;
+        let read = load_text(&*store, &self.name, read)?;
         (self.tree, self.length) = read.unwrap_or_else(|| (self.empty.clone(), 0));
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Volume for Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::keeping::{Folder, Join, Unread, Write};
+    use crate::host::keeping::{FolderStore, MergeFn, ReadError, Write};
     use small_amiga::system::dos::Dos;
     use small_amiga::system::dos::path::DosPath;
     use std::cell::{Cell, RefCell};
@@ -161,7 +161,7 @@ mod tests {
         let empty = Tree::new(Name::new("Work").unwrap(), 1 << 16, DateStamp::default());
         Shelf::new(empty, "work", || {
             let path = std::env::temp_dir().join(format!("shelf-{}", std::process::id()));
-            Some(Rc::new(Folder::new(&path, Duration::ZERO)))
+            Some(Rc::new(FolderStore::new(&path, Duration::ZERO)))
         })
     }
 
@@ -197,15 +197,15 @@ mod tests {
     const QUOTA: usize = 5000;
 
     impl Store for Small {
-        fn read(&self, _: &str) -> Result<Option<String>, Unread> {
+        fn read(&self, _: &str) -> Result<Option<String>, ReadError> {
             Ok(STORED.with_borrow(Clone::clone))
         }
 
-        fn set_aside(&self, name: &str) -> Result<String, FileError> {
+        fn quarantine(&self, name: &str) -> Result<String, FileError> {
             Ok(name.to_owned())
         }
 
-        fn write(&self, _: &str, _: Option<Join>) -> io::Result<Box<dyn Write>> {
+        fn write(&self, _: &str, _: Option<MergeFn>) -> io::Result<Box<dyn Write>> {
             Err(ErrorKind::Unsupported.into())
         }
 
@@ -218,7 +218,7 @@ mod tests {
             Ok(())
         }
 
-        fn is_first(&self) -> bool {
+        fn is_first_run(&self) -> bool {
             true
         }
     }

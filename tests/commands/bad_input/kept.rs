@@ -12,7 +12,7 @@ use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game;
-use tripppin::host::keeping::{Folder, Keeper, PATIENCE, Place, Store};
+use tripppin::host::keeping::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, cli};
 
@@ -59,8 +59,8 @@ fn a_text_with_any_bit_flipped_or_any_part_missing_is_none() {
     }
 }
 
-fn place_in(folder: &Path, game: &GameEntry) -> Place {
-    Place::of(&(Rc::new(Folder::new(folder, PATIENCE)) as Rc<dyn Store>), game)
+fn place_in(folder: &Path, game: &GameEntry) -> SaveSlot {
+    SaveSlot::new(&(Rc::new(FolderStore::new(folder, WRITE_TIMEOUT)) as Rc<dyn Store>), game)
 }
 
 #[test]
@@ -69,25 +69,25 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     let game = catalogue::first();
     let file = bench.path().join("tripppin.game");
     let place = place_in(bench.path(), game);
-    assert!(place.take_up(game).unwrap().is_none());
+    assert!(place.load(game).unwrap().is_none());
     for (number, damaged) in ["", "x", "\u{0}", "tripppin 0\n"].into_iter().enumerate() {
         fs::write(&file, damaged).unwrap();
-        assert!(place.take_up(game).unwrap().is_none());
+        assert!(place.load(game).unwrap().is_none());
         assert!(!file.exists());
         let name = if number == 0 { ".bad".to_owned() } else { format!(".bad-{}", number + 1) };
         assert_eq!(fs::read_to_string(bench.path().join(format!("tripppin.game{name}"))).unwrap(), damaged);
     }
     fs::write(&file, text(game)).unwrap();
-    assert!(place.take_up(game).unwrap().is_some());
+    assert!(place.load(game).unwrap().is_some());
     assert!(file.exists());
     // A folder with the file's name cannot be moved aside, so nothing is written.
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    assert!(place.take_up(game).is_err());
+    assert!(place.load(game).is_err());
     assert!(file.is_dir());
     // The same holds for a path whose parent is not a folder.
     let nowhere = place_in(Path::new("/dev/null/x"), game);
-    assert!(nowhere.take_up(game).is_err());
+    assert!(nowhere.load(game).is_err());
 }
 
 /// All but the last move of a puzzle of seed 2.
@@ -112,7 +112,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
         let at = |place| amiga.actor().expect("a game").on_screen(amiga.intuition(), place).unwrap();
         let ends = [at("e2"), at("d1")];
-        let mut keeper = Keeper::of(amiga, game, &place).unwrap();
+        let mut keeper = AutosavingComputer::for_game(amiga, game, &place).unwrap();
         for (point, down) in ends.into_iter().zip([true, false]) {
             keeper.input(InputEvent::Pointer { x: point.x, y: point.y });
             keeper.input(InputEvent::Button { button: Button::Select, down });

@@ -28,7 +28,7 @@ use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
 use tripppin::games::catalogue;
 use tripppin::host::cli::{self, Run};
-use tripppin::host::keeping::{self, Keeper};
+use tripppin::host::keeping::{self, AutosavingComputer};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::terminal;
 use tripppin::host::volumes::{self, Work};
@@ -41,7 +41,7 @@ use screen::Screen;
 
 /// The emulated computer together with the state of its input devices, clock and canvas.
 struct Page {
-    computer: Keeper<Box<dyn ScriptHost>>,
+    computer: AutosavingComputer<Box<dyn ScriptHost>>,
     /// Command-line arguments that the emulated computer was started with.
     words: Vec<OsString>,
     game: &'static str,

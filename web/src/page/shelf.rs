@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
 use small_amiga_window::files::FileError;
-use tripppin::host::keeping::{Join, SaveEvent, Store, Unread, Unsaved, Write, aside};
+use tripppin::host::keeping::{MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 use tripppin::host::terminal;
 use web_sys::Storage;
 
@@ -60,21 +60,21 @@ impl Shelf {
 }
 
 impl Store for Shelf {
-    fn read(&self, name: &str) -> Result<Option<String>, Unread> {
+    fn read(&self, name: &str) -> Result<Option<String>, ReadError> {
         Ok(self.get(name))
     }
 
-    fn set_aside(&self, name: &str) -> Result<String, FileError> {
+    fn quarantine(&self, name: &str) -> Result<String, FileError> {
         let Some(text) = self.get(name) else { return Ok(name.to_owned()) };
-        let free = |number: &u64| self.get(&aside(name, *number)).is_none();
+        let free = |number: &u64| self.get(&backup_name(name, *number)).is_none();
         let Some(number) = (1..).find(free) else { return Ok(name.to_owned()) };
-        let new = aside(name, number);
+        let new = backup_name(name, number);
         self.set(&new, Some(&text))?;
         self.set(name, None)?;
         Ok(new)
     }
 
-    fn write(&self, name: &str, join: Option<Join>) -> io::Result<Box<dyn Write>> {
+    fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>> {
         Ok(Box::new(Writer {
             shelf: self.clone(),
             name: name.to_owned(),
@@ -88,7 +88,7 @@ impl Store for Shelf {
         self.set(name, Some(text))
     }
 
-    fn is_first(&self) -> bool {
+    fn is_first_run(&self) -> bool {
         let keys = (0..self.0.length().unwrap_or(0)).filter_map(|index| self.0.key(index).ok().flatten());
         !keys.into_iter().any(|key| key.starts_with(OURS))
     }
@@ -106,7 +106,7 @@ struct Writer {
 }
 
 /// An optional function that merges the text in the browser's storage with the text being written.
-struct Joined(Option<Join>);
+struct Joined(Option<MergeFn>);
 
 impl std::fmt::Debug for Joined {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -128,7 +128,7 @@ impl Writer {
 /// Saves to the browser's storage; a failed write is retried with the next change and when the page is
 /// left.
 impl Write for Writer {
-    fn keep(&mut self, text: Option<String>) {
+    fn save(&mut self, text: Option<String>) {
         match (self.write(text.clone()), self.unwritten.is_some()) {
             (Ok(()), false) => {}
             (Ok(()), true) => {
@@ -154,8 +154,8 @@ impl Write for Writer {
         self.events.pop_front()
     }
 
-    fn finish(&mut self) -> Result<(), Unsaved> {
-        self.unwritten.take().map_or(Ok(()), |text| self.write(text)).map_err(Unsaved)
+    fn finish(&mut self) -> Result<(), UnsavedError> {
+        self.unwritten.take().map_or(Ok(()), |text| self.write(text)).map_err(UnsavedError)
     }
 }
 
