@@ -28,7 +28,7 @@ use tempfile::TempDir;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game;
-use tripppin::host::keeping::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
+use tripppin::host::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::{boot, cli, volumes};
 
@@ -87,11 +87,11 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingC
     match games {
         [] => panic!("no game"),
         [entry] => {
-            let amiga = boot::switch_on(&settings(entry), PACE, None).expect("a computer");
+            let amiga = boot::start_computer(&settings(entry), PACE, None).expect("a computer");
             AutosavingComputer::for_game(amiga, entry, &SaveSlot::new(store, entry)).expect("a thread")
         }
         [first, others @ ..] => {
-            let volumes = volumes::mounted(None, DateStamp::default).expect("volumes");
+            let volumes = volumes::mount_all(None, DateStamp::default).expect("volumes");
             let computer = boot::computer(&settings(first), PACE, None, (volumes, true), |_| ());
             let mut amiga = computer.expect("a computer");
             for other in others {

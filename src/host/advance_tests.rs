@@ -12,7 +12,7 @@ use small_amiga_workbench as programs;
 
 fn computer(words: &[&str], pace: Pace) -> Box<dyn ScriptHost> {
     let settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
-    boot::switch_on(&settings, pace, None).unwrap()
+    boot::start_computer(&settings, pace, None).unwrap()
 }
 
 /// A worker connection for tests that accepts every search and never sends a result.
@@ -79,7 +79,7 @@ fn idle_programs_do_not_wake() {
 fn idle_tools_do_not_wake() {
     let settings = cli::parse(["--workbench", "--seed", "1"].map(Into::into), &mut |_| None).unwrap();
     for tool in programs::ALL {
-        let volumes = (volumes::mounted(None, DateStamp::default).unwrap(), true);
+        let volumes = (volumes::mount_all(None, DateStamp::default).unwrap(), true);
         let mut amiga = boot::computer(&settings, Pace::Measured(1), None, volumes, |_| ()).unwrap();
         amiga.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
         let startup = Startup::Workbench { tool_types: Vec::new(), project: None };

@@ -16,7 +16,7 @@ use super::assets::drawings::{
 };
 use super::folders::Folders;
 use super::indexed;
-use super::running::{AlreadyRuns, AsActor, Loader};
+use super::running::{AlreadyRunningError, AsScriptable, Loader};
 use super::script::stage::{PictureFormat, ScriptHost};
 use super::setup::ScreenSetup;
 use super::terminal;
@@ -119,7 +119,7 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Sets the shared cell from which the user's settings for the host's window are read.
-    pub fn take_wishes(&mut self, wishes: Rc<Cell<DisplayOptions>>) {
+    pub fn set_display_options(&mut self, wishes: Rc<Cell<DisplayOptions>>) {
         self.wishes = wishes;
     }
 
@@ -144,7 +144,7 @@ impl<P: Program> Amiga<P> {
                 catch_unwind(load).unwrap_or_else(|_| Err(format!("{}: it failed", launch.program).into()))
             });
             let Err(error) = started else { continue };
-            if let Some(AlreadyRuns { window, .. }) = error.downcast_ref() {
+            if let Some(AlreadyRunningError { window, .. }) = error.downcast_ref() {
                 self.bring_to_front(*window);
                 if let (Some(reply), Startup::Cli { .. }) = (reply, &launch.startup) {
                     reply.put_msg(LaunchReply::Notice(error.to_string()));
@@ -466,12 +466,12 @@ impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
     }
 }
 
-impl<P: AsActor> ScriptHost for Amiga<P> {
+impl<P: AsScriptable> ScriptHost for Amiga<P> {
     fn actor(&self) -> Option<&dyn ScriptableGame> {
         if self.computer.has_failed() {
             return None;
         }
-        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsActor::as_actor).last())
+        self.game().as_actor().or_else(|| self.computer.programs().filter_map(AsScriptable::as_actor).last())
     }
 
     fn games(&self) -> Vec<(&'static GameEntry, &dyn ScriptableGame)> {

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::amiga::Amiga;
 use super::batch::BatchTask;
-use super::cli::{Called, Settings, readargs, startup};
-use super::preferences::Chosen;
+use super::cli::{Settings, ShellInvocation, readargs, startup};
+use super::preferences::CurrentPreferences;
 use super::public_screens;
-use super::running::{AlreadyRuns, AsActor as _, Loader, Running};
+use super::running::{AlreadyRunningError, AsScriptable as _, Loader, Running};
 use super::script::stage::ScriptHost;
 use super::starter::Starter;
 use super::terminal;
@@ -49,12 +49,12 @@ use small_amiga_workbench::{self as programs, Libraries, Resident, StartArgs};
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
-pub fn switch_on(
+pub fn start_computer(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
 ) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
-    let volumes = volumes::mounted(None, DateStamp::default)?;
+    let volumes = volumes::mount_all(None, DateStamp::default)?;
     let on_workbench = settings.workbench == Some(true);
     Ok(Box::new(computer(settings, pace, screens, (volumes, on_workbench), |_| ())?))
 }
@@ -64,7 +64,7 @@ pub fn switch_on(
 ///
 /// # Errors
 /// Returns an error if a file that the settings name is missing or invalid, or if the game cannot start.
-pub fn switch_on_as<P: Program>(
+pub fn start_computer_as<P: Program>(
     settings: &Settings,
     pace: Pace,
     screens: Option<&Path>,
@@ -118,7 +118,7 @@ pub fn computer(
     let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
     let wishes =
         Rc::new(Cell::new(DisplayOptions { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
-    let chosen = Chosen::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
+    let chosen = CurrentPreferences::new(Rc::clone(&asked), screens, Rc::clone(&wishes))?;
     let libraries = Libraries {
         dos: volumes,
         processes: Processes::default(),
@@ -148,7 +148,7 @@ pub fn computer(
     };
     amiga.frame_pictures(settings.border.unwrap_or(0));
     amiga.announce_pictures(!settings.given.is_classic());
-    amiga.take_wishes(wishes);
+    amiga.set_display_options(wishes);
     let folder = screens.map(Path::to_path_buf);
     let drawings = setup.drawings.clone();
     amiga.load_with(Loader {
@@ -169,8 +169,8 @@ pub fn computer(
             let mut settings = match &launch.startup {
                 Startup::Cli { arguments, current, input } => {
                     match asked.by_line(game, arguments, input.is_some())? {
-                        Called::Game(settings) => *settings,
-                        Called::Batch(words) => {
+                        ShellInvocation::Game(settings) => *settings,
+                        ShellInvocation::Batch(words) => {
                             let window = intuition.active_or_any().ok_or("there is no window")?;
                             let task =
                                 BatchTask::start(game, words, (&libraries.dos, current), input.clone())?;
@@ -194,7 +194,7 @@ pub fn computer(
             let is_project = settings.given.has(POSITION) && settings.by_icon;
             let running = running.iter().find(|(entry, _)| *entry == game);
             if let Some((_, window)) = running.filter(|_| !is_project && !settings.given.is_classic()) {
-                return Err(AlreadyRuns { title: game.title, window: *window }.into());
+                return Err(AlreadyRunningError { title: game.title, window: *window }.into());
             }
             for note in settings.notes.drain(..) {
                 match &launch.reply {

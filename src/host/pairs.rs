@@ -11,7 +11,7 @@ use small_amiga_window::files::{SourceLine, SourceWord, TextError, lines};
 ///
 /// # Errors
 /// Returns a [`TextError`] at the first invalid line, or the first error of `take`.
-pub fn pairs<'a>(
+pub fn key_values<'a>(
     name: &'a str,
     text: &'a str,
     keys: &[&'static str],

@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::amiga;
-use super::assets::request::{FontName, ScreenRequest, Standard};
+use super::assets::request::{FontName, ScreenRequest, VideoStandard};
 use super::assets::{AssetError, drawings, fonts, palettes, screens};
+use super::autosave::Store;
 use super::cli::Settings;
-use super::keeping::Store;
 use super::preferences_file::{self, PreferencesFile};
 use crate::games::entry::option_values::POSITION;
 use crate::games::view::personal::Personal;
 use small_amiga_window::{DisplayOptions, SCALES};
 
-use super::pairs::pairs;
+use super::pairs::key_values;
 use crate::games::view::speed::{SPEED, Speed};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pens, Rgb4};
@@ -47,7 +47,7 @@ const KEYS: [&str; 11] = [
 
 /// The contents of a preferences file; every value is optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct PreferenceValues {
     /// The name of the public screen that the Workbench's screen is based on.
     pub screen: Option<String>,
     /// The screen properties that replace those of the public screen.
@@ -60,25 +60,30 @@ pub struct Wanted {
 
 /// The preferences in effect and the file they are saved in. Clones share the file.
 #[derive(Debug, Clone, Default)]
-pub struct Kept {
+pub struct StoredPreferences {
     /// The file of the preferences, with the personal settings in effect.
     pub file: Rc<PreferencesFile>,
     /// The preferences in effect, except for the personal settings.
-    pub wanted: Wanted,
+    pub wanted: PreferenceValues,
 }
 
 /// Parses a preferences file; `name` is used in messages.
 ///
 /// # Errors
 /// Returns a [`TextError`] at the first invalid line.
-pub fn parse(name: &str, text: &str) -> Result<Wanted, TextError> {
-    let mut wanted = Wanted::default();
+pub fn parse(name: &str, text: &str) -> Result<PreferenceValues, TextError> {
+    let mut wanted = PreferenceValues::default();
     let keys = [&KEYS[..], &preferences_file::KEYS].concat();
-    pairs(name, text, &keys, |key, value, line| set(&mut wanted, key, value, line))?;
+    key_values(name, text, &keys, |key, value, line| set(&mut wanted, key, value, line))?;
     Ok(wanted)
 }
 
-fn set(wanted: &mut Wanted, key: &str, value: SourceWord<'_>, line: SourceLine<'_>) -> Result<(), TextError> {
+fn set(
+    wanted: &mut PreferenceValues,
+    key: &str,
+    value: SourceWord<'_>,
+    line: SourceLine<'_>,
+) -> Result<(), TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]);
     match key {
         "screen" => wanted.screen = Some(value.without_controls("the name of a screen")?.text.to_owned()),
@@ -149,26 +154,26 @@ impl Settings {
     /// # Errors
     /// Returns a message if the file cannot be read, is invalid, or names a palette, font or screen that
     /// cannot be loaded. None of its values are applied then.
-    pub fn prefer_kept(
+    pub fn apply_stored_preferences(
         &mut self,
         store: Option<Rc<dyn Store>>,
         screens: Option<&Path>,
     ) -> Result<(), String> {
         let Some(store) = store.filter(|_| !self.given.is_classic()) else { return Ok(()) };
         self.preferences.file = Rc::new(PreferencesFile::new(store));
-        let read = self.read_kept(screens);
+        let read = self.read_stored_preferences(screens);
         self.preferences.file.set_faulty(read.is_err());
         read
     }
 
-    fn read_kept(&mut self, screens: Option<&Path>) -> Result<(), String> {
+    fn read_stored_preferences(&mut self, screens: Option<&Path>) -> Result<(), String> {
         let Some((name, text)) = self.preferences.file.read()? else { return Ok(()) };
         let wanted = parse(&name, &text).map_err(|error| error.to_string())?;
         // Errors in files named on the command line are reported later, when the screen is set up.
         let loads = self.screen_setup(screens).is_ok();
         self.preferences.wanted = wanted.clone();
         if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
-            self.preferences.wanted = Wanted::default();
+            self.preferences.wanted = PreferenceValues::default();
             return Err(error.to_string());
         }
         let Personal { speed, .. } = wanted.personal;
@@ -194,7 +199,7 @@ impl Settings {
 
     /// Returns the settings with newly chosen preferences, which take precedence over the options of the
     /// command line.
-    fn choosing(&self, wanted: Wanted) -> Result<Self, String> {
+    fn choosing(&self, wanted: PreferenceValues) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
         settings.screen = ScreenRequest::default();
         settings.pubscreen = None;
@@ -247,16 +252,16 @@ fn wherever(path: &Path) -> PathBuf {
 }
 
 /// Converts the video standard given by an option into the type that the video chip uses.
-const fn beam(standard: Standard) -> vblank::Standard {
+const fn beam(standard: VideoStandard) -> vblank::Standard {
     match standard {
-        Standard::Pal => vblank::Standard::Pal,
-        Standard::Ntsc => vblank::Standard::Ntsc,
+        VideoStandard::Pal => vblank::Standard::Pal,
+        VideoStandard::Ntsc => vblank::Standard::Ntsc,
     }
 }
 
 /// The preferences in effect on a running computer.
 #[derive(Debug)]
-pub struct Chosen {
+pub struct CurrentPreferences {
     /// The settings of programs started from now on.
     asked: Rc<RefCell<Settings>>,
     /// The folder of the user's public screens.
@@ -265,7 +270,7 @@ pub struct Chosen {
     small: small_amiga::system::graphics::font::Font,
 }
 
-impl Chosen {
+impl CurrentPreferences {
     /// Creates the preferences from the initial settings.
     ///
     /// # Errors
@@ -285,13 +290,13 @@ impl Chosen {
     }
 
     /// Returns the settings with `chosen` in place of the current preferences.
-    fn with(&self, chosen: &Preferences) -> Result<Settings, String> {
+    fn settings_with(&self, chosen: &Preferences) -> Result<Settings, String> {
         let wanted = parse("the preferences", &text(chosen)).map_err(|error| error.to_string())?;
         self.asked.borrow().choosing(wanted)
     }
 }
 
-impl PreferencesHost for Chosen {
+impl PreferencesHost for CurrentPreferences {
     fn lists(&self) -> PreferenceChoices {
         PreferenceChoices {
             screens: screens::all_names(self.folder()),
@@ -327,13 +332,13 @@ impl PreferencesHost for Chosen {
     }
 
     fn colours(&self, of: &Preferences) -> Result<Vec<Rgb4>, String> {
-        self.with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
+        self.settings_with(of)?.screen_colours(self.folder()).map_err(|error| error.to_string())
     }
 
     fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
-        let settings = self.with(chosen)?;
+        let settings = self.settings_with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
-        let Kept { file, wanted } = &settings.preferences;
+        let StoredPreferences { file, wanted } = &settings.preferences;
         if keep {
             file.replace(&text(chosen)).map_err(|error| error.to_string())?;
         }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::rc::Rc;
 
-use super::keeping::{MergeFn, ReadError, SaveEvent, Store, Write, reason};
+use super::autosave::{MergeFn, ReadError, SaveEvent, Store, Write, reason};
 use crate::games::view::personal::Personal;
 use crate::games::view::speed::Speed;
 use crate::host::assets::screens;
@@ -188,7 +188,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::host::keeping::FolderStore;
+    use crate::host::autosave::FolderStore;
     use crate::host::preferences::parse;
 
     const ALL: Personal = Personal {

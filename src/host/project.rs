@@ -34,7 +34,7 @@ const WORK: &str = "Work";
 
 /// A file operation requested by a game's user.
 #[derive(Debug)]
-enum Errand {
+enum FileOperation {
     /// Open the saved game in the chosen file.
     Open,
     /// Write the game, with its text as of the time of the request, to the chosen file.
@@ -51,10 +51,10 @@ pub struct Project {
     /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
     /// The file operation in progress, and its file requester.
-    file: Option<(Errand, FileRequest)>,
+    file: Option<(FileOperation, FileRequest)>,
     /// The message or question shown on top of the other windows. A question comes with the file to overwrite
     /// if the answer is yes.
-    said: Option<(EasyRequest, Option<DosPath>)>,
+    message: Option<(EasyRequest, Option<DosPath>)>,
     /// The name of the game's file. `drawer` is the drawer chosen last.
     name: Option<Name>,
     drawer: Option<DosPath>,
@@ -72,7 +72,7 @@ impl Project {
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
         let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
-        Self { entry, actor, libraries, file: None, said: None, name: None, drawer: None, preferences }
+        Self { entry, actor, libraries, file: None, message: None, name: None, drawer: None, preferences }
     }
 
     /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
@@ -109,7 +109,7 @@ impl Project {
 
     /// Sets the file that the game was opened from or saved in. Its drawer, and the first free name after
     /// its own, are proposed by later requesters.
-    pub fn is_in(&mut self, file: &DosPath) {
+    pub fn set_file(&mut self, file: &DosPath) {
         (self.name, self.drawer) = (Some(file.name().clone()), file.parent());
     }
 
@@ -133,7 +133,7 @@ impl Project {
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
         let (title, file, errand) = match wish {
-            FileCommand::Open => (format!("Open a game of {title}"), String::new(), Errand::Open),
+            FileCommand::Open => (format!("Open a game of {title}"), String::new(), FileOperation::Open),
             FileCommand::SaveAs => {
                 (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
             }
@@ -141,11 +141,11 @@ impl Project {
                 Ok(errand) => {
                     (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), errand)
                 }
-                Err(why) => return self.tell(intuition, &["It cannot be printed:", &why]),
+                Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
             },
         };
         self.drop_requests(intuition);
-        let save = !matches!(errand, Errand::Open);
+        let save = !matches!(errand, FileOperation::Open);
         let question =
             FileRequestParams { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
         self.file = Some((errand, FileRequest::open(intuition, &dos, question)));
@@ -158,26 +158,32 @@ impl Project {
 
     /// Disables the game's window while a requester is open, and the file requester while a message is open.
     fn let_sleep(&self, intuition: &mut Intuition) {
-        intuition.set_asleep(self.actor.window(), self.file.is_some() || self.said.is_some());
+        intuition.set_asleep(self.actor.window(), self.file.is_some() || self.message.is_some());
         if let Some((_, request)) = &self.file {
-            intuition.set_asleep(request.window(), self.said.is_some());
+            intuition.set_asleep(request.window(), self.message.is_some());
         }
     }
 
     /// Shows an error message about the game in a requester.
-    fn tell(&mut self, intuition: &mut Intuition, lines: &[&str]) {
-        self.say(intuition, lines, &["Ok"], None);
+    fn show_error(&mut self, intuition: &mut Intuition, lines: &[&str]) {
+        self.show_requester(intuition, lines, &["Ok"], None);
     }
 
-    fn say(&mut self, intuition: &mut Intuition, lines: &[&str], buttons: &[&str], over: Option<DosPath>) {
+    fn show_requester(
+        &mut self,
+        intuition: &mut Intuition,
+        lines: &[&str],
+        buttons: &[&str],
+        over: Option<DosPath>,
+    ) {
         let request = EasyRequest::open(intuition, self.screen(intuition), self.entry.title, lines, buttons);
-        self.said = Some((request, over));
+        self.message = Some((request, over));
         self.let_sleep(intuition);
     }
 
     /// Acts on the user's answers to the open requesters. A file requester below a message gives no answers,
     /// but still processes its window's messages.
-    fn answer(&mut self, intuition: &mut Intuition) {
+    fn handle_requesters(&mut self, intuition: &mut Intuition) {
         if let Some((_, request)) = &mut self.file {
             request.blank(intuition);
             match request.handle_messages(intuition) {
@@ -186,10 +192,10 @@ impl Project {
                 Some(FileChoice::File(path)) => self.chosen(intuition, path),
             }
         }
-        let Some((request, over)) = &mut self.said else { return };
+        let Some((request, over)) = &mut self.message else { return };
         let Some(button) = request.handle_messages(intuition) else { return };
         let (window, over) = (request.window(), over.take().filter(|_| button == 0));
-        self.said = None;
+        self.message = None;
         intuition.close_window(window);
         self.let_sleep(intuition);
         match (over, &mut self.file) {
@@ -202,7 +208,7 @@ impl Project {
 
     fn drop_requests(&mut self, intuition: &mut Intuition) {
         let file = self.file.take().map(|(_, request)| request.window());
-        let said = self.said.take().map(|(request, _)| request.window());
+        let said = self.message.take().map(|(request, _)| request.window());
         if file.is_none() && said.is_none() {
             return;
         }
@@ -213,7 +219,7 @@ impl Project {
 
     fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
         let Some(libraries) = &self.libraries else { return };
-        if let Some((Errand::Open, _)) = &self.file {
+        if let Some((FileOperation::Open, _)) = &self.file {
             self.drawer = path.parent();
             // The saved game opens in a new window; the current game is not replaced.
             let startup = Startup::Workbench { tool_types: Vec::new(), project: Some(path) };
@@ -222,7 +228,7 @@ impl Project {
             self.drop_requests(intuition);
         } else if libraries.dos.exists(&path) {
             let line = format!("{path} exists already.");
-            self.say(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
+            self.show_requester(intuition, &[&line], &["Overwrite", "Cancel"], Some(path));
         } else {
             self.write(intuition, &path);
         }
@@ -231,30 +237,32 @@ impl Project {
     /// Writes the requested file. If writing fails, the file requester stays open for another name.
     fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
         let Some((errand, _)) = &self.file else { return };
-        let is_game = matches!(errand, Errand::Save(_));
+        let is_game = matches!(errand, FileOperation::Save(_));
         match self.put(path, errand) {
             Ok(()) => {
                 self.drawer = path.parent();
                 if is_game {
-                    self.is_in(path);
+                    self.set_file(path);
                 }
                 self.drop_requests(intuition);
                 intuition.announce(Some(format!("{path} is written")));
             }
-            Err(why) => self.tell(intuition, &[&format!("{path} cannot be written:"), &why.to_string()]),
+            Err(why) => {
+                self.show_error(intuition, &[&format!("{path} cannot be written:"), &why.to_string()])
+            }
         }
     }
 
-    fn put(&self, path: &DosPath, errand: &Errand) -> Result<(), DosError> {
+    fn put(&self, path: &DosPath, errand: &FileOperation) -> Result<(), DosError> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted) };
         let (bytes, icon) = match errand {
-            Errand::Open => return Ok(()),
-            Errand::Save(bytes) => {
+            FileOperation::Open => return Ok(()),
+            FileOperation::Save(bytes) => {
                 let mut icon = DiskObject::new(IconType::Project, "saved");
                 icon.default_tool = format!("Games:{}", self.entry.title);
                 (bytes, icon)
             }
-            Errand::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
+            FileOperation::Print(bytes) => (bytes, DiskObject::new(IconType::Project, "text")),
         };
         // The name with ".info" appended must be a valid name, too.
         path.info()?;
@@ -263,12 +271,12 @@ impl Project {
     }
 
     /// Returns the operation that saves the game in its current state.
-    fn saved(&self) -> Errand {
-        Errand::Save(self.actor.saved_options().text(self.entry.word).into_bytes())
+    fn saved(&self) -> FileOperation {
+        FileOperation::Save(self.actor.saved_options().text(self.entry.word).into_bytes())
     }
 
     /// Returns the operation that writes the picture of the game's window.
-    fn printed(&self, intuition: &Intuition) -> Result<Errand, String> {
+    fn printed(&self, intuition: &Intuition) -> Result<FileOperation, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
         let window = self.actor.window();
         let shown = intuition.window(window).zip(intuition.screen_of(window));
@@ -278,7 +286,7 @@ impl Project {
         let picture = Chunky::from_fn(map.width(), map.height(), pen);
         let colours: Vec<_> = (0..1_u16 << screen.depth()).map(|pen| screen.colour(Pen(pen as u8))).collect();
         let bytes = (libraries.printer)(&picture, &colours, screen.is_interlaced())?;
-        Ok(Errand::Print(bytes))
+        Ok(FileOperation::Print(bytes))
     }
 
     /// Writes an icon for a saved file, unless the file already has an icon, which may have a position in its
@@ -321,7 +329,7 @@ impl Program for Project {
         if let Some(wish) = self.actor.take_file_command() {
             self.begin(intuition, wish);
         }
-        self.answer(intuition);
+        self.handle_requesters(intuition);
     }
 
     fn is_running(&self) -> bool {

@@ -22,7 +22,7 @@ use small_amiga::system::requester::EasyRequest;
 use small_amiga_workbench::Tool;
 
 /// A program that may be a game, with the interface that scripts use.
-pub trait AsActor: Program {
+pub trait AsScriptable: Program {
     /// Returns the program as a game, or `None` if it is not a game.
     fn as_actor(&self) -> Option<&dyn ScriptableGame>;
     /// Returns the game's catalogue entry, if known.
@@ -35,7 +35,7 @@ pub trait AsActor: Program {
     }
 }
 
-impl<P: ScriptableGame> AsActor for P {
+impl<P: ScriptableGame> AsScriptable for P {
     fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         Some(self)
     }
@@ -59,7 +59,7 @@ pub enum Running {
     /// A batch command, and the window that it was called from.
     Batch(BatchTask, WindowId),
     /// A game that starts once the user has decided whether this program saves it.
-    Asking(Box<Asking>),
+    Asking(Box<TakeOverRequester>),
 }
 
 impl Program for Running {
@@ -69,7 +69,7 @@ impl Program for Running {
             Self::Tool(tool) => tool.wake(intuition, signals),
             Self::Batch(task, _) => task.wake(intuition, signals),
             Self::Asking(asking) => {
-                if let Some(game) = asking.answered(intuition, signals) {
+                if let Some(game) = asking.handle_messages(intuition, signals) {
                     *self = Self::Game(game);
                 }
             }
@@ -95,7 +95,7 @@ impl Program for Running {
     }
 }
 
-impl AsActor for Running {
+impl AsScriptable for Running {
     fn as_actor(&self) -> Option<&dyn ScriptableGame> {
         match self {
             Self::Game(game) => Some(game.actor()),
@@ -130,7 +130,7 @@ impl AsActor for Running {
 
 /// A requester that asks whether this program should take over saving a game that is open in another
 /// program.
-pub struct Asking {
+pub struct TakeOverRequester {
     game: &'static GameEntry,
     request: EasyRequest,
     /// The function that opens the game; `None` once the user has answered.
@@ -141,7 +141,7 @@ pub struct Asking {
 /// if the game is not saved.
 type OpenGame = dyn FnOnce(&mut Intuition, bool) -> Result<Box<Project>, Box<dyn Error>>;
 
-impl Asking {
+impl TakeOverRequester {
     /// Opens the requester on the default public screen.
     pub fn open(intuition: &mut Intuition, game: &'static GameEntry, open: Box<OpenGame>) -> Self {
         let line = format!("{} is open in another window.", game.title);
@@ -152,7 +152,7 @@ impl Asking {
 
     /// Returns the opened game once the user has answered. If the game cannot be opened, the error is shown
     /// in the screen's title bar.
-    fn answered(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
+    fn handle_messages(&mut self, intuition: &mut Intuition, signals: Signals) -> Option<Box<Project>> {
         if signals.contains(Signals::CTRL_C) {
             self.open = None;
         }
@@ -170,7 +170,7 @@ impl Asking {
     }
 }
 
-impl fmt::Debug for Asking {
+impl fmt::Debug for TakeOverRequester {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Asking").field("game", &self.game.word).finish_non_exhaustive()
     }
@@ -184,19 +184,19 @@ pub struct Loader<P> {
     /// Function that returns the game and the window of a program, or `None` if the program is not a game.
     pub running: fn(&P) -> Option<RunningGame>,
     /// Function that starts a program, given the games that are already running.
-    pub load: Box<Load<P>>,
+    pub load: Box<LoadFn<P>>,
 }
 
 /// The catalogue entry of a running game, and its window.
 pub type RunningGame = (&'static GameEntry, WindowId);
 
 /// A function that starts a requested program, given the games that are already running.
-type Load<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
+type LoadFn<P> = dyn FnMut(&Launch, &[RunningGame], &mut Intuition, &SignalPort) -> Result<P, Box<dyn Error>>;
 
 /// The error of starting a game that is already running.
 #[derive(Debug, thiserror::Error)]
 #[error("{title} is already running; its window is now in front")]
-pub struct AlreadyRuns {
+pub struct AlreadyRunningError {
     /// The title of the game that is already running.
     pub title: &'static str,
     /// The window of the running game.

@@ -10,10 +10,10 @@ use std::rc::Rc;
 
 use super::amiga;
 use super::assets::AssetError;
+use super::autosave::GameOpenElsewhere;
 use super::cli::Settings;
-use super::keeping::GameOpenElsewhere;
 use super::preferences_file::PreferencesFile;
-use super::running::{Asking, Running};
+use super::running::{Running, TakeOverRequester};
 use super::setup::ScreenSetup;
 use super::terminal;
 use crate::games::entry::GameEntry;
@@ -181,7 +181,7 @@ impl Starter {
             let actor = starter.start(intuition, &port)?;
             Ok(Box::new(starter.project(actor, libraries, file, intuition)))
         };
-        Ok(Running::Asking(Box::new(Asking::open(intuition, game, Box::new(open)))))
+        Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
     }
 
     /// Creates the project of the started game.
@@ -195,7 +195,7 @@ impl Starter {
         let mut project = Project::new(self.game, actor, libraries, self.preferences);
         match file {
             Some(file) => {
-                project.is_in(&file);
+                project.set_file(&file);
                 intuition.announce(Some(format!("{file} is opened")));
             }
             None => project.adopt_choices(intuition),

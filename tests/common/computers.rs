@@ -20,7 +20,7 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     let seed = seed.to_string();
     let words = ["screenshot", "x.png", "--seed", &seed, "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).expect("words");
-    let amiga = boot::switch_on(&settings, Pace::Measured(1), None).expect("a computer");
+    let amiga = boot::start_computer(&settings, Pace::Measured(1), None).expect("a computer");
     let seats = SEATS.iter().find(|(game, _)| *game == entry.word).expect("a game of the table").1;
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
     let kept = SavedState {

@@ -12,7 +12,7 @@ use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::project::Project;
-use tripppin::host::running::{AsActor as _, Running};
+use tripppin::host::running::{AsScriptable as _, Running};
 
 type Computer = Amiga<Running>;
 
@@ -27,7 +27,7 @@ fn settings(game: &str) -> Settings {
 
 fn switched_on(game: &str) -> Computer {
     let settings = settings(game);
-    boot::switch_on_as(&settings, PACE, None, |program| {
+    boot::start_computer_as(&settings, PACE, None, |program| {
         Running::Game(Box::new(Project::new(settings.game, program, None, None)))
     })
     .unwrap()

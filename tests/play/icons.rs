@@ -38,7 +38,7 @@ const STEP: [i32; 2] = [64, 34];
 pub fn drawn(options: &str) -> Vec<u8> {
     let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     on(amiga.intuition().screen_or_public(None))
 }
 

@@ -57,7 +57,7 @@ pub fn settings<W: AsRef<str>>(words: &[W]) -> Result<Settings, Box<dyn Error>> 
 
 /// Starts a computer with the given arguments.
 pub fn stage<W: AsRef<str>>(words: &[W], pace: Pace) -> Result<Box<dyn ScriptHost>, Box<dyn Error>> {
-    boot::switch_on(&settings(words)?, pace, None)
+    boot::start_computer(&settings(words)?, pace, None)
 }
 
 /// Starts a computer whose game is known at compile time.
@@ -66,14 +66,14 @@ pub fn table<P: ScriptableGame>(words: &[impl AsRef<str>], pace: Pace) -> Amiga<
         let program: Box<dyn Any> = program;
         *program.downcast().unwrap_or_else(|_| panic!("another game"))
     };
-    let switched_on = settings(words).and_then(|settings| boot::switch_on_as(&settings, pace, None, of));
+    let switched_on = settings(words).and_then(|settings| boot::start_computer_as(&settings, pace, None, of));
     switched_on.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Starts a computer with the Workbench and starts a program in front of the game.
 pub fn on_workbench(words: &[String], program: &str) -> Table {
     let settings = settings(words).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = boot::computer(&settings, PACE, None, (volumes, true), |_| ()).unwrap();
     let startup = Startup::Workbench { tool_types: Vec::new(), project: None };
     amiga.order(Launch { program: program.to_owned(), startup, reply: None });

@@ -44,7 +44,7 @@ fn looks() -> Vec<Vec<String>> {
 fn on_screen(words: &[String], look: impl FnOnce(&Intuition, &dyn ScriptableGame)) {
     let words = ["script", "x", "--seed", "1"].map(str::to_owned).into_iter().chain(words.iter().cloned());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     look(amiga.intuition(), &**amiga.game());
 }
 

@@ -65,7 +65,7 @@ fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     let seed = format!("--seed={seed}");
     let words = ["script", "x", "--workbench", &seed].into_iter().chain(options.iter().copied());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 

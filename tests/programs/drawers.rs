@@ -31,7 +31,7 @@ use tripppin::host::volumes;
 fn booted() -> (Amiga<Running>, Dos) {
     let words = ["script", "x", "--workbench", "--seed", "3"].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
-    let dos = volumes::mounted(None, DateStamp::default).unwrap();
+    let dos = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga =
         boot::computer(&settings, Pace::Measured(20_000), None, (dos.clone(), true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga");

@@ -104,7 +104,8 @@ fn nobody_is_lost_before_the_first_move() {
     let deal = |words: &[&str]| {
         let words = [&["script", "x"], words].concat();
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
-        let mut amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+        let mut amiga =
+            boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
         let mut positions = vec![amiga.game().position()];
         for _ in 0..5 {
             amiga.input(InputEvent::Key { key: Key::Char('n'), qualifiers: Qualifiers::RIGHT_AMIGA });

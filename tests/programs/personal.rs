@@ -21,8 +21,8 @@ use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
+use tripppin::host::autosave::{self, AutosavingComputer, FolderStore, Store};
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::keeping::{self, AutosavingComputer, FolderStore, Store};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
@@ -35,16 +35,16 @@ type Saved = AutosavingComputer<Box<dyn ScriptHost>>;
 fn settings(folder: &Path, words: &[&str]) -> Settings {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("work"), PATIENCE));
-    settings.prefer_kept(Some(store), None).unwrap();
+    settings.apply_stored_preferences(Some(store), None).unwrap();
     settings
 }
 
 /// Starts the program with the arguments `words`, as its window does.
 fn started(folder: &Path, words: &[&str]) -> Saved {
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("games"), PATIENCE));
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let pace = Pace::Measured(1_000);
-    keeping::open(&mut settings(folder, words), pace, Some(store), (volumes, None), false).unwrap()
+    autosave::open(&mut settings(folder, words), pace, Some(store), (volumes, None), false).unwrap()
 }
 
 fn quit(mut computer: Saved) {

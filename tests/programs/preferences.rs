@@ -23,10 +23,10 @@ use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
 use tripppin::games::catalogue;
 use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
+use tripppin::host::autosave::{FolderStore, Store};
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::film::Film;
-use tripppin::host::keeping::{FolderStore, Store};
+use tripppin::host::recording::Recording;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::{PictureFormat, ScriptHost};
@@ -47,7 +47,7 @@ fn run(stage: &mut dyn ScriptHost, script: &str) {
 
 /// Starts a computer with the Workbench and a game.
 fn switched_on(settings: &Settings) -> Amiga<Running> {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(settings, Pace::Measured(1_000), None, (volumes, true), |_| ()).unwrap()
 }
 
@@ -136,7 +136,7 @@ fn another_mode_and_depth_open_the_screen_anew_with_its_drawers() {
     let open = titles(&amiga).len();
     assert_eq!(open, 2);
     order(&mut amiga);
-    let mut film = Film::new(0);
+    let mut film = Recording::new(0);
     film.take(&mut amiga).unwrap();
     // Choose eight pens, PAL and interlace.
     keys(&mut amiga, "pvi");
@@ -204,7 +204,7 @@ fn store(folder: &Path) -> Rc<dyn Store> {
 
 fn kept(folder: &Path, options: &[&str]) -> Result<Settings, String> {
     let mut settings = settings(options);
-    settings.prefer_kept(Some(store(folder)), None)?;
+    settings.apply_stored_preferences(Some(store(folder)), None)?;
     Ok(settings)
 }
 
@@ -295,7 +295,7 @@ fn a_broken_file_is_told_in_a_line_and_nothing_of_it_holds() {
     ] {
         fs::write(&file, text).unwrap();
         let mut settings = settings(&[]);
-        let error = settings.prefer_kept(Some(store(folder.path())), None).unwrap_err();
+        let error = settings.apply_stored_preferences(Some(store(folder.path())), None).unwrap_err();
         assert!(error.contains(said), "{error}");
         assert_eq!(error.lines().count(), 1);
         let amiga = switched_on(&settings);
@@ -320,7 +320,7 @@ fn a_broken_file_is_put_aside_before_another_is_saved() {
     let file = folder.path().join(FILE);
     fs::write(&file, "pens = 5\n").unwrap();
     let mut settings = settings(&[]);
-    settings.prefer_kept(Some(store(folder.path())), None).unwrap_err();
+    settings.apply_stored_preferences(Some(store(folder.path())), None).unwrap_err();
     let mut amiga = opened(&settings);
     keys(&mut amiga, "u");
     assert_eq!(fs::read_to_string(&file).unwrap(), "pens = 5\n");

@@ -19,7 +19,7 @@ use tripppin::games::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;
-use tripppin::host::running::{AsActor as _, Running};
+use tripppin::host::running::{AsScriptable as _, Running};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
@@ -27,7 +27,7 @@ use tripppin::host::volumes;
 fn booted(words: &str) -> Amiga<Running> {
     let line = ["script", "x", "--workbench", "--seed", "3"].into_iter().chain(words.split_whitespace());
     let settings = cli::parse(line.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = boot::computer(&settings, Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap();
     run(&mut amiga, "key q with amiga");
     amiga

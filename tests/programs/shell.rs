@@ -43,7 +43,7 @@ fn booted() -> Amiga<Running> {
 
 /// Starts a computer with a Shell and a host folder as the volume Work.
 fn booted_with(work: Option<&Path>) -> Amiga<Running> {
-    booted_on(volumes::mounted(work, DateStamp::default).unwrap())
+    booted_on(volumes::mount_all(work, DateStamp::default).unwrap())
 }
 
 /// Starts a computer with a Shell and the given volumes.
@@ -253,7 +253,7 @@ fn several_shells_and_their_ends() {
 
 #[test]
 fn a_volume_that_is_not_there_is_asked_for() {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = booted_on(volumes.clone());
     line(&mut amiga, "Dir Foo:");
     assert_eq!(active(&mut amiga).0, "System Request");
@@ -603,7 +603,7 @@ fn whatever_is_typed_the_computer_goes_on() {
 
 /// Creates the volumes, with an additional one in memory that has 4,000 files in the drawer `full`.
 fn with_4000_files() -> (Dos, DosPath) {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let name = Name::new("Big").unwrap();
     let mut tree = Tree::new(name.clone(), 64 << 20, DateStamp::default());
     let full = Name::new("full").unwrap();

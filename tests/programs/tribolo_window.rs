@@ -113,7 +113,7 @@ fn blue_begins_unless_something_else_was_said() {
     let openers = |words: &[&str]| {
         let words = [&["script", "x", "--game", "tribolo"], words].concat();
         let settings = cli::parse(words.into_iter().map(Into::into), &mut |_| None).unwrap();
-        let mut machine: Machine = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| {
+        let mut machine: Machine = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| {
             let program: Box<dyn std::any::Any> = program;
             *program.downcast().unwrap()
         })

@@ -15,11 +15,11 @@ use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::host::amiga::Amiga;
-use tripppin::host::boot;
-use tripppin::host::cli::{self, Settings, startup};
-use tripppin::host::keeping::{
+use tripppin::host::autosave::{
     self, AutosaveBlocklist, AutosavingComputer, FolderStore, RetryDelay, SaveSlot, Store, WRITE_TIMEOUT,
 };
+use tripppin::host::boot;
+use tripppin::host::cli::{self, Settings, startup};
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
@@ -39,7 +39,7 @@ fn booted() -> Amiga<Running> {
 }
 
 fn booted_with(options: &[&str]) -> Amiga<Running> {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(&with(options), Pace::Measured(20_000), None, (volumes, true), |_| ()).unwrap()
 }
 
@@ -150,7 +150,7 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
         let mut settings = settings();
         settings.game = game;
         settings.setup = SaveSlot::new(&store(&folder), game).load(game).unwrap();
-        let amiga = boot::switch_on(&settings, Pace::Measured(1), None).unwrap();
+        let amiga = boot::start_computer(&settings, Pace::Measured(1), None).unwrap();
         assert_eq!(amiga.games().last().map(|(_, actor)| actor.moves().len()), Some(moves), "{}", game.word);
     }
 }
@@ -171,7 +171,7 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
     for (word, types, expected) in cases {
         let game = catalogue::find(word).unwrap();
         let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
-        let start = |of: &Settings| boot::switch_on(of, Pace::Measured(20_000), None).unwrap();
+        let start = |of: &Settings| boot::start_computer(of, Pace::Measured(20_000), None).unwrap();
         let plain = Settings { seed: Some(7), ..asked.started(game, Vec::new()).unwrap() };
         let kept = start(&plain).actor().unwrap().saved_options();
         std::fs::write(folder.path().join(format!("{word}.game")), kept.text(word)).unwrap();
@@ -273,8 +273,8 @@ fn opened_with(
 ) -> AutosavingComputer<Box<dyn ScriptHost>> {
     let mut settings = cli::parse(options.iter().map(Into::into), &mut |_| None).unwrap();
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, Duration::from_secs(3600)).retrying(delay));
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
-    keeping::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
+    autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
 }
 
 fn press(keeper: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys: &[Key]) {

@@ -7,9 +7,9 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::request::{FontName, LOOKS, ScreenRequest, Standard};
+use super::request::{FontName, LOOKS, ScreenRequest, VideoStandard};
 use super::{AssetError, palettes};
-use crate::host::pairs::pairs;
+use crate::host::pairs::key_values;
 use small_amiga::machine::colour::Pens;
 use small_amiga_window::files::{self, FileError, SourceLine, SourceWord, TextError};
 
@@ -111,7 +111,7 @@ fn own_file(name: &str, folder: &Path) -> Option<PathBuf> {
 /// Returns [`TextError`] for the first line that is invalid.
 pub fn parse(name: &str, text: &str, near: &Path) -> Result<ScreenRequest, TextError> {
     let mut request = ScreenRequest::default();
-    pairs(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
+    key_values(name, text, &KEYS, |key, value, line| set(&mut request, key, value, line, near))?;
     Ok(request)
 }
 
@@ -135,7 +135,8 @@ pub(in crate::host) fn set(
         }
         "swap-pens" => request.swap_pens = Some(choice(value, [("no", false), ("yes", true)])?),
         "standard" => {
-            request.standard = Some(choice(value, [("ntsc", Standard::Ntsc), ("pal", Standard::Pal)])?);
+            request.standard =
+                Some(choice(value, [("ntsc", VideoStandard::Ntsc), ("pal", VideoStandard::Pal)])?);
         }
         "palette" => request.palette = Some(palette(value.text, near)),
         "font" => {
@@ -211,7 +212,7 @@ mod tests {
             interlace: Some(true),
             pens: Pens::parse("16"),
             swap_pens: Some(true),
-            standard: Some(Standard::Pal),
+            standard: Some(VideoStandard::Pal),
             colours: None,
             palette: Some("here/my.gpl".into()),
             font: Some(FontName::Height(22)),

@@ -22,7 +22,7 @@ pub fn run(
     for _ in 0..count {
         let Some(line) = lines.next() else { break };
         write_line(out, &line?)?;
-        if interrupt.asked() {
+        if interrupt.is_requested() {
             return Ok(Completion::Interrupted);
         }
     }

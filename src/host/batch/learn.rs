@@ -28,7 +28,8 @@ pub fn run(
     // before it.
     let draft = path.map(AtomicWrite::new).transpose()?;
     interrupt.unfinished(draft.as_ref().and_then(AtomicWrite::scratch));
-    let mut go_on = || if interrupt.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let mut go_on =
+        || if interrupt.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let learned = learner.learn(&mut |text| aside.progress(text), &mut go_on);
     aside.progress("");
     let Some(weights) = learned else {

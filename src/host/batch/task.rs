@@ -11,7 +11,7 @@ use std::{io, thread};
 
 use super::{Completion, Input, Job, JobObserver};
 use crate::games::entry::GameEntry;
-use crate::host::cli::{self, Run, help};
+use crate::host::cli::{self, CliAction, help};
 use crate::host::interrupt::Interrupt;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
@@ -126,19 +126,19 @@ fn work(
 ) -> Result<Completion, Box<dyn Error>> {
     let mut told = ShellObserver(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
-        Run::Batch(Job::Answer { mut answers, game: word, file }) => {
+        CliAction::Batch(Job::Answer { mut answers, game: word, file }) => {
             let input = files.open(file.as_deref())?;
             Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
         }
-        Run::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
-        Run::Batch(Job::Count(request)) if request.resume.is_none() => {
+        CliAction::Batch(mut job @ Job::Deal { .. }) => Ok(job.work(out, interrupt, &mut told)?),
+        CliAction::Batch(Job::Count(request)) if request.resume.is_none() => {
             Ok(Job::Count(request).work(out, interrupt, &mut told)?)
         }
-        Run::Help(topic) => {
-            out.write_all(topic.map_or_else(|| help::in_shell(game), help::of).as_bytes())?;
+        CliAction::Help(topic) => {
+            out.write_all(topic.map_or_else(|| help::in_shell(game), help::command_help).as_bytes())?;
             Ok(Completion::Complete)
         }
-        Run::Version => {
+        CliAction::Version => {
             writeln!(out, "{} {}", game.title, env!("CARGO_PKG_VERSION"))?;
             Ok(Completion::Complete)
         }

@@ -5,7 +5,7 @@
 
 use std::iter;
 
-use super::options::{Of, OptionSpec, Takes, options};
+use super::options::{OptionSpec, Scope, ValueKind, options};
 use crate::games::catalogue;
 use crate::games::entry::GameEntry;
 use crate::games::entry::command::{Command, Example, SHARED_OUT};
@@ -20,7 +20,7 @@ pub struct Operand {
     /// Whether the operand can be repeated.
     pub many: bool,
     /// Function that returns the kind of value that the operand takes, for shell completion.
-    pub takes: fn() -> Takes,
+    pub takes: fn() -> ValueKind,
 }
 
 /// The specification of one named command.
@@ -44,16 +44,16 @@ const fn example(line: &'static str) -> Option<Example> {
     Some(Example { line, output: "" })
 }
 
-const fn required(name: &'static str, takes: fn() -> Takes) -> Operand {
+const fn required(name: &'static str, takes: fn() -> ValueKind) -> Operand {
     Operand { name, required: true, many: false, takes }
 }
 
-const fn optional(name: &'static str, takes: fn() -> Takes) -> Operand {
+const fn optional(name: &'static str, takes: fn() -> ValueKind) -> Operand {
     Operand { name, required: false, many: false, takes }
 }
 
 /// The operand `FILE` of a batch command that reads positions: its input file.
-const POSITIONS: Operand = optional("FILE", || Takes::File);
+const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
 /// The host shells that completion scripts can be generated for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
@@ -63,7 +63,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Screenshot,
         name: "screenshot",
-        operands: &[required("OUT.png", || Takes::File)],
+        operands: &[required("OUT.png", || ValueKind::File)],
         help: "write the screen as a picture, pens as indices; needs no display",
         details: "",
         example: example("tripppin screenshot --seed 42 --pens 8 board.png"),
@@ -71,7 +71,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Script,
         name: "script",
-        operands: &[required("FILE", || Takes::File)],
+        operands: &[required("FILE", || ValueKind::File)],
         help: "run the program from a text script on virtual time; needs no display",
         details: "How scripts are written is told by: tripppin help script. With \"-\" for FILE it is read from standard input.",
         example: example("tripppin script --seed 42 game.script"),
@@ -79,7 +79,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Record,
         name: "record",
-        operands: &[required("SCRIPT", || Takes::File), required("OUT.png", || Takes::File)],
+        operands: &[required("SCRIPT", || ValueKind::File), required("OUT.png", || ValueKind::File)],
         help: "run a script and write what it shows as an animated PNG; needs no display",
         details: "The picture is as high as on a monitor (without interlace each row is written twice), shows the pointer, lasts as \
                   long as the script's vertical blanks, and begins anew at its end. It has all of them, or those the script's lines \
@@ -114,7 +114,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Perft,
         name: "perft",
-        operands: &[required("N", || Takes::Text), POSITIONS],
+        operands: &[required("N", || ValueKind::Text), POSITIONS],
         help: "the numbers of move sequences of exactly 1, 2 .. N plies, parted by tabs",
         details: "N is 1 to 40. A sequence that ends the game earlier is not counted.",
         example: None,
@@ -150,7 +150,7 @@ pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Merge,
         name: "merge",
-        operands: &[Operand { many: true, ..required("FILE...", || Takes::File) }],
+        operands: &[Operand { many: true, ..required("FILE...", || ValueKind::File) }],
         help: "add up the results of a census, of a tournament or of puzzles counted in parts",
         details: "The files are those that --resume keeps, or that --json writes. All parts of a seed come to what one run gives, \
                   byte for byte. A file of another version of the program, another command, game, option or seed is refused by \
@@ -210,12 +210,12 @@ pub static COMMANDS: [CommandSpec; 17] = [
     },
 ];
 
-fn command_names() -> Takes {
-    Takes::one_of(COMMANDS.iter().map(|spec| spec.name))
+fn command_names() -> ValueKind {
+    ValueKind::one_of(COMMANDS.iter().map(|spec| spec.name))
 }
 
-fn shells() -> Takes {
-    Takes::one_of(SHELLS)
+fn shells() -> ValueKind {
+    ValueKind::one_of(SHELLS)
 }
 
 /// Returns the specification of the command with this name.
@@ -249,9 +249,9 @@ impl Command {
     /// Returns the options that this command accepts in at least one game, including `--game`.
     pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
         options().iter().filter(move |option| match option.of {
-            Of::Every => false,
-            Of::Games => self.is_per_game(),
-            Of::These(commands) => {
+            Scope::Every => false,
+            Scope::Games => self.is_per_game(),
+            Scope::These(commands) => {
                 commands.contains(&self) || catalogue::all().any(|game| game.lists(self, option.name))
             }
         })

@@ -18,7 +18,7 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
                              Output lines end in LF on every system, also on Windows.";
 
 /// Returns the text of `--help`.
-pub fn whole() -> String {
+pub fn full_help() -> String {
     let mut text = String::from(
         "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
          usage: tripppin [OPTIONS] [DIFFICULTY] [PUBSCREEN]\n       tripppin COMMAND ...\n\n\
@@ -78,8 +78,8 @@ pub fn in_shell(game: &GameEntry) -> String {
 }
 
 /// Returns the help text of one command.
-pub fn of(command: Command) -> String {
-    COMMANDS.iter().find(|spec| spec.command == command).map_or_else(whole, of_spec)
+pub fn command_help(command: Command) -> String {
+    COMMANDS.iter().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
 }
 
 fn of_spec(spec: &CommandSpec) -> String {
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn help_names_everything_in_lines_of_bearable_length() {
-        let text = whole();
+        let text = full_help();
         for option in options() {
             assert!(text.contains(&format!("{} {}", option.name, option.value)), "{}", option.name);
         }

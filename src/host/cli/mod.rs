@@ -2,7 +2,7 @@
 //! value.
 //!
 //! Checks names, values and combinations of arguments without opening files. Loading the named files is left
-//! to [`super::setup`], carrying out the chosen [`Run`] to `main`.
+//! to [`super::setup`], carrying out the chosen [`CliAction`] to `main`.
 
 mod called;
 pub mod commands;
@@ -19,15 +19,15 @@ mod values;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-pub use self::called::Called;
+pub use self::called::ShellInvocation;
 use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
-use self::options::{Of, options};
+use self::options::{Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
-use super::assets::request::{FontName, ScreenRequest, Standard};
+use super::assets::request::{FontName, ScreenRequest, VideoStandard};
+use super::autosave::GameOpenElsewhere;
 use super::batch::Job;
-use super::keeping::GameOpenElsewhere;
-use super::preferences::Kept;
+use super::preferences::StoredPreferences;
 use crate::games::catalogue;
 use crate::games::entry::GameEntry;
 use crate::games::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
@@ -49,7 +49,7 @@ const MOST_BORDER: usize = 64;
 
 /// The action chosen by the command line.
 #[derive(Debug)]
-pub enum Run {
+pub enum CliAction {
     /// Play the game in a window.
     Window,
     /// Write the game's screen as a picture.
@@ -100,7 +100,7 @@ pub enum Shell {
 #[derive(Debug)]
 pub struct Settings {
     /// The action to carry out.
-    pub run: Run,
+    pub run: CliAction,
     /// The game to play.
     pub game: &'static GameEntry,
     /// The factory that starts a game on a screen, built from [`Self::given`] and [`Self::difficulty`];
@@ -120,7 +120,7 @@ pub struct Settings {
     /// The screen properties requested on the command line.
     pub screen: ScreenRequest,
     /// The saved preferences, which apply where the command line gives no value.
-    pub preferences: Kept,
+    pub preferences: StoredPreferences,
     /// The folder of PNG drawings that replace the built-in ones.
     pub sprites: Option<PathBuf>,
     /// Whether the computer boots to the Workbench; `None` if neither `--workbench` nor `--no-workbench` was
@@ -154,17 +154,17 @@ pub fn parse(
     let split = values::split(arguments.iter().cloned());
     // A request for help is answered even if another option is invalid.
     let (mut given, mut words) = match (split, asked_for_help(&arguments)) {
-        (Err(_), Some(help)) => return Ok(Settings::of(help)),
+        (Err(_), Some(help)) => return Ok(Settings::new(help)),
         (split, _) => split?,
     };
     // `--help` and `--version` are handled before the game, the command and the operands are checked, so that
     // they also work if one of these is invalid.
     let spec = words.first().and_then(|word| command(word.to_str()?));
     if given.flag("--help") {
-        return Ok(Settings::of(Run::Help(spec.map(|spec| spec.command))));
+        return Ok(Settings::new(CliAction::Help(spec.map(|spec| spec.command))));
     }
     if given.flag("--version") {
-        return Ok(Settings::of(Run::Version));
+        return Ok(Settings::new(CliAction::Version));
     }
     let is_input = |word: &str| word == "-" && spec.is_some_and(CommandSpec::reads_standard_input);
     let mut shown = words.iter().map(|word| word.to_string_lossy());
@@ -184,7 +184,7 @@ pub fn parse(
         // A screenshot is a diagram of a position, so it has no marks, hints or explanations.
         given.push(CLASSIC, OsString::new());
     }
-    let mut settings = Settings::of(Run::Window);
+    let mut settings = Settings::new(CliAction::Window);
     match spec {
         None => {
             let number =
@@ -211,7 +211,7 @@ pub fn parse(
 
 impl Settings {
     /// Creates the settings of a command line without options; the game is the first one of the catalogue.
-    pub fn of(run: Run) -> Self {
+    pub fn new(run: CliAction) -> Self {
         Self {
             run,
             game: catalogue::first(),
@@ -222,7 +222,7 @@ impl Settings {
             by_icon: false,
             pubscreen: None,
             screen: ScreenRequest::default(),
-            preferences: Kept::default(),
+            preferences: StoredPreferences::default(),
             sprites: None,
             workbench: None,
             seed: None,
@@ -236,13 +236,13 @@ impl Settings {
 
 /// Returns the help or the version that arguments with an invalid option ask for, or `None` if they ask for
 /// neither.
-fn asked_for_help(arguments: &[OsString]) -> Option<Run> {
+fn asked_for_help(arguments: &[OsString]) -> Option<CliAction> {
     let has = |names: [&str; 2]| arguments.iter().any(|argument| names.iter().any(|name| argument == name));
     let spec = || arguments.iter().find_map(|word| command(word.to_str()?));
     if has(["--help", "-h"]) {
-        return Some(Run::Help(spec().map(|spec| spec.command)));
+        return Some(CliAction::Help(spec().map(|spec| spec.command)));
     }
-    has(["--version", "-V"]).then_some(Run::Version)
+    has(["--version", "-V"]).then_some(CliAction::Version)
 }
 
 fn unknown_option(given: &str) -> UsageError {
@@ -272,11 +272,11 @@ fn in_place(given: &OptionValues, command: Command, game: &GameEntry) -> Result<
     let odd = options().iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
-        Of::Every | Of::Games => names(&mut Command::all().filter(|other| other.is_per_game())),
-        Of::These(_) => names(&mut spec.commands(game)),
+        Scope::Every | Scope::Games => names(&mut Command::all().filter(|other| other.is_per_game())),
+        Scope::These(_) => names(&mut spec.commands(game)),
     };
     if !of.is_empty() {
-        return Err(UsageError::OutOfPlace { option: spec.name, command: command.name(), of });
+        return Err(UsageError::NotAccepted { option: spec.name, command: command.name(), of });
     }
     let own: Vec<&str> = command.options(game).map(|option| option.name).collect();
     let expected = if own.is_empty() { format!("none with {}", command.name()) } else { own.join(", ") };
@@ -289,7 +289,7 @@ fn run(
     words: &[OsString],
     given: &OptionValues,
     game: &'static GameEntry,
-) -> Result<Run, UsageError> {
+) -> Result<CliAction, UsageError> {
     let usage = || spec.usage(game);
     let many = spec.operands.last().is_some_and(|operand| operand.many);
     if let Some(word) = words.get(spec.operands.len()).filter(|_| !many) {
@@ -319,23 +319,23 @@ fn run(
     let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
-        Command::Screenshot => Ok(Run::Screenshot { out: path(0), rgb: given.flag("--rgb") }),
-        Command::Script => Ok(Run::Script { file: path(0) }),
-        Command::Record => Ok(Run::Record { file: path(0), out: path(1) }),
+        Command::Screenshot => Ok(CliAction::Screenshot { out: path(0), rgb: given.flag("--rgb") }),
+        Command::Script => Ok(CliAction::Script { file: path(0) }),
+        Command::Record => Ok(CliAction::Record { file: path(0), out: path(1) }),
         Command::Merge => {
             let files = words.iter().map(PathBuf::from).collect();
-            Ok(Run::Batch(Job::Merge { files, json: given.flag("--json"), rebuild: shares::rebuild }))
+            Ok(CliAction::Batch(Job::Merge { files, json: given.flag("--json"), rebuild: shares::rebuild }))
         }
-        Command::Man => Ok(Run::Man),
+        Command::Man => Ok(CliAction::Man),
         Command::Completions => match &*first {
-            "bash" => Ok(Run::Completions(Shell::Bash)),
-            "zsh" => Ok(Run::Completions(Shell::Zsh)),
-            "fish" => Ok(Run::Completions(Shell::Fish)),
+            "bash" => Ok(CliAction::Completions(Shell::Bash)),
+            "zsh" => Ok(CliAction::Completions(Shell::Zsh)),
+            "fish" => Ok(CliAction::Completions(Shell::Fish)),
             _ => Err(bad_operand(spec, &first, format!("one of {}", SHELLS.join(", ")), String::new())),
         },
         Command::Help => match (&*first, command(&first)) {
-            ("", _) => Ok(Run::Help(None)),
-            (_, Some(topic)) => Ok(Run::Help(Some(topic.command))),
+            ("", _) => Ok(CliAction::Help(None)),
+            (_, Some(topic)) => Ok(CliAction::Help(Some(topic.command))),
             (odd, None) => {
                 let names = || COMMANDS.iter().map(|spec| spec.name);
                 let expected = format!("one of {}", names().collect::<Vec<_>>().join(", "));
@@ -343,7 +343,7 @@ fn run(
             }
         },
         // The remaining commands belong to games and have returned above.
-        _ => Ok(Run::Window),
+        _ => Ok(CliAction::Window),
     }
 }
 
@@ -356,9 +356,9 @@ fn work(
     game: &'static str,
     given: &OptionValues,
     file: Option<PathBuf>,
-) -> Result<Run, OptionError> {
-    Ok(Run::Batch(match task {
-        Task::Conversation(talk) => return Ok(Run::Ugi(talk)),
+) -> Result<CliAction, OptionError> {
+    Ok(CliAction::Batch(match task {
+        Task::Conversation(talk) => return Ok(CliAction::Ugi(talk)),
         Task::Answer(answers) => Job::Answer { answers, game, file },
         Task::Deal(dealer) => {
             let count = given.number("--count", 1..=u64::MAX)?.unwrap_or(1);
@@ -445,7 +445,7 @@ fn screen(settings: &mut Settings, given: &OptionValues) -> Result<(), UsageErro
         swap_pens: given.flag("--swap-pens").then_some(true),
         standard: given
             .either("--pal", "--ntsc")?
-            .map(|pal| if pal { Standard::Pal } else { Standard::Ntsc }),
+            .map(|pal| if pal { VideoStandard::Pal } else { VideoStandard::Ntsc }),
         palette: given.path("--palette"),
         colours: None,
         font: given.path("--font").map(font).transpose()?,

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use super::{Run, parse};
+use super::{CliAction, parse};
 use crate::games::entry::command::SHARED_OUT;
 use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::host::batch::{CountRequest, CountSpec, Job, NUMBERS};
@@ -87,7 +87,7 @@ fn subject(command: &str, game: &str, given: &OptionValues) -> CountSpec {
 /// Returns a message if the words are not a valid command line or not a batch command.
 pub(super) fn rebuild(words: Vec<OsString>) -> Result<Job, String> {
     match parse(words, &mut |_| None).map_err(|error| error.to_string())?.run {
-        Run::Batch(job) => Ok(job),
+        CliAction::Batch(job) => Ok(job),
         _ => Err("it asks for nothing that is counted".to_owned()),
     }
 }

@@ -20,9 +20,9 @@ fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
 
 #[test]
 fn nothing_said_plays_in_a_window() {
-    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::of(Run::Window) };
+    let expected = Settings { setup: settings(&[]).unwrap().setup, ..Settings::new(CliAction::Window) };
     same(&settings(&[]).unwrap(), &expected);
-    assert_eq!(Settings::of(Run::Window).difficulty, None);
+    assert_eq!(Settings::new(CliAction::Window).difficulty, None);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn options_in_any_place_and_form() {
         interlace: Some(true),
         pens: Some(Pens::EIGHT),
         swap_pens: Some(true),
-        standard: Some(Standard::Pal),
+        standard: Some(VideoStandard::Pal),
         palette: Some("my.gpl".into()),
         colours: None,
         font: Some(FontName::Height(16)),
@@ -64,7 +64,7 @@ fn options_in_any_place_and_form() {
     };
     let expected = Settings {
         workbench: None,
-        run: Run::Window,
+        run: CliAction::Window,
         game: catalogue::first(),
         setup: None,
         elsewhere: None,
@@ -124,21 +124,24 @@ fn a_question_mark_asks_until_it_is_answered() {
 #[test]
 fn commands_and_their_operands() {
     let run = |line: &[&str]| settings(line).unwrap().run;
-    let is = |line: &[&str], expected: Run| same(&run(line), &expected);
-    is(&["screenshot", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: false });
-    is(&["--pens", "8", "screenshot", "--rgb", "o.png"], Run::Screenshot { out: "o.png".into(), rgb: true });
-    is(&["script", "--seed=1", "a.txt"], Run::Script { file: "a.txt".into() });
-    is(&["record", "a.txt", "o.png"], Run::Record { file: "a.txt".into(), out: "o.png".into() });
-    is(&["help"], Run::Help(None));
-    is(&["help", "script"], Run::Help(Some(Command::Script)));
-    is(&["think", "--nonsense", "-h"], Run::Help(Some(Command::Think)));
-    is(&["-h", "--nonsense"], Run::Help(None));
-    is(&["--help", "--seed"], Run::Help(None));
-    is(&["screenshot", "-h", "--seed"], Run::Help(Some(Command::Screenshot)));
-    is(&["--seed=1", "--seed=2", "--version"], Run::Version);
-    is(&["completions", "zsh"], Run::Completions(Shell::Zsh));
-    is(&["man"], Run::Man);
-    is(&["screenshot", "--version"], Run::Version);
+    let is = |line: &[&str], expected: CliAction| same(&run(line), &expected);
+    is(&["screenshot", "o.png"], CliAction::Screenshot { out: "o.png".into(), rgb: false });
+    is(
+        &["--pens", "8", "screenshot", "--rgb", "o.png"],
+        CliAction::Screenshot { out: "o.png".into(), rgb: true },
+    );
+    is(&["script", "--seed=1", "a.txt"], CliAction::Script { file: "a.txt".into() });
+    is(&["record", "a.txt", "o.png"], CliAction::Record { file: "a.txt".into(), out: "o.png".into() });
+    is(&["help"], CliAction::Help(None));
+    is(&["help", "script"], CliAction::Help(Some(Command::Script)));
+    is(&["think", "--nonsense", "-h"], CliAction::Help(Some(Command::Think)));
+    is(&["-h", "--nonsense"], CliAction::Help(None));
+    is(&["--help", "--seed"], CliAction::Help(None));
+    is(&["screenshot", "-h", "--seed"], CliAction::Help(Some(Command::Screenshot)));
+    is(&["--seed=1", "--seed=2", "--version"], CliAction::Version);
+    is(&["completions", "zsh"], CliAction::Completions(Shell::Zsh));
+    is(&["man"], CliAction::Man);
+    is(&["screenshot", "--version"], CliAction::Version);
 
     assert_eq!(
         fault(&["screenshot"]),
@@ -221,12 +224,12 @@ fn arguments_that_are_no_text() {
 /// Returns the debug output of the action that a command line is parsed to.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
-        Run::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),
-        Run::Batch(Job::Count(crate::host::batch::CountRequest { boards, seed, threads, .. })) => {
+        CliAction::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),
+        CliAction::Batch(Job::Count(crate::host::batch::CountRequest { boards, seed, threads, .. })) => {
             format!("Count {boards} {seed:?} {threads:?}")
         }
-        Run::Batch(job) => format!("{job:?}"),
-        Run::Ugi(talk) => format!("{talk:?}"),
+        CliAction::Batch(job) => format!("{job:?}"),
+        CliAction::Ugi(talk) => format!("{talk:?}"),
         other => panic!("{other:?}"),
     }
 }

@@ -13,7 +13,7 @@ fn run(text: &str) -> Result<Vec<String>, String> {
     let settings = cli::parse(words, &mut |_| None).unwrap();
     let mut said = Vec::new();
     let script = Script::parse("s", text, settings.game.words).map_err(|error| error.to_string())?;
-    let mut stage = boot::switch_on(&settings, Pace::Measured(20_000), None).unwrap();
+    let mut stage = boot::start_computer(&settings, Pace::Measured(20_000), None).unwrap();
     let result = script.run(&mut *stage, folder.path(), &mut |line| said.push(line.to_owned()));
     result.map(|()| said).map_err(|error| error.to_string())
 }

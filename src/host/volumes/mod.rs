@@ -3,12 +3,12 @@
 //! Puts the initial contents on each volume when the computer is switched on. Games and programs are taken
 //! from their catalogues; none is named here.
 
-mod shelf;
+mod store_volume;
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use self::shelf::{Opens, Shelf};
+use self::store_volume::{OpenStoreFn, StoreVolume};
 use crate::games::catalogue;
 use crate::games::entry::GameEntry;
 use small_amiga::machine::geometry::Point;
@@ -44,7 +44,7 @@ pub enum Work<'a> {
     /// In this folder of the host.
     Folder(&'a Path),
     /// In a store of texts, for systems without folders such as a web page.
-    Store(Opens),
+    Store(OpenStoreFn),
 }
 
 impl<'a> From<Option<&'a Path>> for Work<'a> {
@@ -60,7 +60,7 @@ impl Work<'_> {
         match self {
             Self::Memory => Box::new(memory()),
             Self::Folder(folder) => Box::new(FolderVolume::new(name.clone(), folder.to_path_buf())),
-            Self::Store(open) => Box::new(Shelf::new(memory(), &name.as_str().to_lowercase(), open)),
+            Self::Store(open) => Box::new(StoreVolume::new(memory(), &name.as_str().to_lowercase(), open)),
         }
     }
 
@@ -84,7 +84,7 @@ impl Work<'_> {
 /// # Errors
 /// Returns a [`DosError`] if a built-in file has an invalid name or does not fit its disk, which a test rules
 /// out for this build.
-pub fn mounted<'a>(
+pub fn mount_all<'a>(
     work: impl Into<Work<'a>>,
     clock: impl Fn() -> DateStamp + Send + Sync + 'static,
 ) -> Result<Dos, DosError> {
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn every_icon_of_our_disks_can_be_read() {
-        let dos = mounted(None, DateStamp::default).unwrap();
+        let dos = mount_all(None, DateStamp::default).unwrap();
         let mut icons = 0;
         let mut drawers: Vec<DosPath> = dos.volumes().into_iter().map(DosPath::root).collect();
         while let Some(drawer) = drawers.pop() {

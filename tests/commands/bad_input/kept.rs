@@ -12,7 +12,7 @@ use small_amiga_window::EmulatedComputer as _;
 use tripppin::games::catalogue;
 use tripppin::games::entry::GameEntry;
 use tripppin::games::entry::saved_game;
-use tripppin::host::keeping::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
+use tripppin::host::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, cli};
 
@@ -22,7 +22,7 @@ use super::bench::{Bench, FAILURE, PROGRAM, ended};
 fn text(entry: &GameEntry) -> String {
     let words = ["screenshot", "x.png", "--seed", "7", "--game", entry.word].map(Into::into);
     let settings = cli::parse(words, &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     amiga.game().saved_options().text(entry.word)
 }
 
@@ -107,7 +107,7 @@ fn a_solved_puzzle_is_kept_at_once_and_once() {
         let before = place.solved_puzzles(game).unwrap();
         let setup = settings.setup.take().unwrap();
         settings.setup = Some(setup.then(move |actor, _| actor.set_solved_puzzles(before.clone())));
-        let mut amiga = boot::switch_on(&settings, Pace::Measured(100_000), None).unwrap();
+        let mut amiga = boot::start_computer(&settings, Pace::Measured(100_000), None).unwrap();
         let script = Script::parse("almost", ALMOST, amiga.actor().expect("a game").vocabulary()).unwrap();
         script.run(&mut *amiga, bench.path(), &mut |_| ()).unwrap();
         let at = |place| amiga.actor().expect("a game").on_screen(amiga.intuition(), place).unwrap();

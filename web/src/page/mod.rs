@@ -27,8 +27,8 @@ use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
 use tripppin::games::catalogue;
-use tripppin::host::cli::{self, Run};
-use tripppin::host::keeping::{self, AutosavingComputer};
+use tripppin::host::autosave::{self, AutosavingComputer};
+use tripppin::host::cli::{self, CliAction};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::terminal;
 use tripppin::host::volumes::{self, Work};
@@ -83,7 +83,7 @@ fn report(report: WindowEvent) {
 #[wasm_bindgen]
 pub fn start() {
     dom::tell_panics();
-    terminal::tell_somebody(dom::tell);
+    terminal::set_message_sink(dom::tell);
     let asked = asked();
     let again = shelf::has_begun(&dom::address());
     switch_on(asked.words, again, asked.is_virtual.then_some(Duration::ZERO));
@@ -128,7 +128,7 @@ fn switch_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) {
 
 fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> Result<Page, String> {
     let mut settings = cli::parse(words.clone(), &mut |_| None).map_err(|error| error.to_string())?;
-    if !matches!(settings.run, Run::Window) {
+    if !matches!(settings.run, CliAction::Window) {
         return Err("a page only plays: the commands are for a terminal".to_owned());
     }
     for note in &settings.notes {
@@ -141,12 +141,12 @@ fn switched_on(words: Vec<OsString>, again: bool, stopped: Option<Duration>) -> 
     let pace = Pace::Remote(ConnectWorker(courier::hire));
     let screens =
         Some(Path::new(dropped::FOLDER)).filter(|folder| small_amiga_window::files::list(folder).is_ok());
-    if let Err(error) = settings.prefer_kept(store.clone(), screens) {
+    if let Err(error) = settings.apply_stored_preferences(store.clone(), screens) {
         terminal::note(&error);
     }
     let clock = || DateStamp::of_unix((js_sys::Date::now() / 1000.0) as u64);
-    let volumes = volumes::mounted(Work::Store(shelf::open), clock).map_err(|error| error.to_string())?;
-    let mut computer = keeping::open(&mut settings, pace, store, (volumes, screens), again)
+    let volumes = volumes::mount_all(Work::Store(shelf::open), clock).map_err(|error| error.to_string())?;
+    let mut computer = autosave::open(&mut settings, pace, store, (volumes, screens), again)
         .map_err(|error| error.to_string())?;
     computer.clipboard().share();
     dom::title(settings.game.title);

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::rc::Rc;
 
 use small_amiga_window::files::FileError;
-use tripppin::host::keeping::{MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
+use tripppin::host::autosave::{MergeFn, ReadError, SaveEvent, Store, UnsavedError, Write, backup_name};
 use tripppin::host::terminal;
 use web_sys::Storage;
 

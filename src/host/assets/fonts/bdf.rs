@@ -19,7 +19,7 @@ struct Bounds {
 
 /// A glyph as it is described in a BDF file.
 #[derive(Debug, Clone, Default)]
-struct Drawn {
+struct BdfGlyph {
     code: Option<u8>,
     advance: i32,
     bounds: Bounds,
@@ -43,7 +43,7 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
             "FONT_ASCENT" => ascent = Some(argument(line, 1, "the ascent", 1, *super::ROWS.end() as i32)?),
             "FONT_DESCENT" => descent = Some(argument(line, 1, "the descent", 0, *super::ROWS.end() as i32)?),
             "STARTCHAR" => {
-                let start = Drawn { advance, bounds: whole.unwrap_or_default(), ..Drawn::default() };
+                let start = BdfGlyph { advance, bounds: whole.unwrap_or_default(), ..BdfGlyph::default() };
                 drawn.push(
                     character(start, &mut all).map_err(|fault| {
                         fault.unwrap_or_else(|| ends_early(name, &text, "the line ENDCHAR"))
@@ -77,9 +77,9 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
 /// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. Returns the error `None`
 /// if the file ends before ENDCHAR.
 fn character<'a>(
-    mut drawn: Drawn,
+    mut drawn: BdfGlyph,
     all: &mut impl Iterator<Item = SourceLine<'a>>,
-) -> Result<Drawn, Option<TextError>> {
+) -> Result<BdfGlyph, Option<TextError>> {
     loop {
         let line = all.next().ok_or(None)?;
         match line.words().next().map_or("", |word| word.text) {
@@ -139,7 +139,7 @@ fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.
-fn cell(drawn: &Drawn, ascent: i32, y_size: usize) -> Glyph {
+fn cell(drawn: &BdfGlyph, ascent: i32, y_size: usize) -> Glyph {
     let bounds = drawn.bounds;
     let right = bounds.x + bounds.width as i32;
     let width = usize::try_from(right.max(drawn.advance)).unwrap_or(0).min(MAX_WIDTH);

@@ -30,17 +30,17 @@ pub enum FilmError {
 
 /// A recording of the emulated display in progress.
 #[derive(Debug)]
-pub struct Film {
+pub struct Recording {
     /// Width of the border around the recorded display, in columns.
     border: usize,
     blanks: usize,
     pixels: usize,
-    reel: Option<Reel>,
+    reel: Option<Frames>,
 }
 
 /// The part of a recording that exists once the first picture was taken.
 #[derive(Debug)]
-struct Reel {
+struct Frames {
     animation: Animation,
     /// Width and height of the recorded display, in columns and rows, without its border.
     size: (usize, usize),
@@ -48,7 +48,7 @@ struct Reel {
     last: Vec<u32>,
 }
 
-impl Film {
+impl Recording {
     /// Creates an empty recording with `border` columns of border around its pictures.
     pub const fn new(border: usize) -> Self {
         Self { border, blanks: 0, pixels: 0, reel: None }
@@ -78,8 +78,10 @@ impl Film {
             });
         }
         match &mut self.reel {
-            Some(reel) => self.pixels += if is_new { reel.add(&picture, self.border) } else { reel.stand() },
-            reel => *reel = Some(Reel::new(&picture, self.border, rate)),
+            Some(reel) => {
+                self.pixels += if is_new { reel.add(&picture, self.border) } else { reel.repeat_frame() }
+            }
+            reel => *reel = Some(Frames::new(&picture, self.border, rate)),
         }
         if self.pixels > MOST_PIXELS {
             return Err(RecordingLimit {
@@ -99,7 +101,7 @@ impl Film {
     }
 }
 
-impl Reel {
+impl Frames {
     fn new(picture: &Picture<'_>, border: usize, rate: u16) -> Self {
         let (width, height, last) = picture.framed(border);
         let whole = FramePatch { left: 0, top: 0, width, pixels: last.clone(), blanks: 1 };
@@ -108,7 +110,7 @@ impl Reel {
     }
 
     /// Records that the display did not change for one vertical blank; returns 0, the number of new pixels.
-    fn stand(&mut self) -> usize {
+    fn repeat_frame(&mut self) -> usize {
         if let Some(part) = self.animation.parts.last_mut() {
             part.blanks += 1;
         }
@@ -119,7 +121,7 @@ impl Reel {
     /// before.
     fn add(&mut self, picture: &Picture<'_>, border: usize) -> usize {
         let (width, _, pixels) = picture.framed(border);
-        let Some(part) = changed(&self.last, &pixels, width) else { return self.stand() };
+        let Some(part) = changed(&self.last, &pixels, width) else { return self.repeat_frame() };
         let new = part.pixels.len();
         self.animation.parts.push(part);
         self.last = pixels;

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use crate::host::keeping::{Store, load_text};
+use crate::host::autosave::{Store, load_text};
 use crate::host::terminal;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
@@ -17,16 +17,16 @@ use small_amiga_window::files::FileError;
 use small_amiga_window::volumes::unwritten;
 
 /// A function that opens a store of texts, or returns `None` if the system has none.
-pub type Opens = fn() -> Option<Rc<dyn Store>>;
+pub type OpenStoreFn = fn() -> Option<Rc<dyn Store>>;
 
 /// An AmigaDOS volume whose whole contents are stored as one text.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct StoreVolume {
     empty: Tree,
     tree: Tree,
     /// Name of the volume's text in the store.
     name: String,
-    open: Opens,
+    open: OpenStoreFn,
     /// Maximum length of the volume's text, in bytes.
     room: usize,
     /// Length of the volume's text, or an upper estimate of it, in bytes.
@@ -35,13 +35,13 @@ pub struct Shelf {
     is_changed: bool,
 }
 
-impl Shelf {
+impl StoreVolume {
     /// Creates a volume with the contents that the store has under `name`, or with those of `empty` if the
     /// store has none.
     ///
     /// An unreadable text is renamed, with a note on the terminal. If it cannot be renamed, the volume cannot
     /// be changed.
-    pub fn new(empty: Tree, name: &str, open: Opens) -> Self {
+    pub fn new(empty: Tree, name: &str, open: OpenStoreFn) -> Self {
         let room = empty.usage().size.and_then(|size| size.try_into().ok()).unwrap_or(usize::MAX);
         let (tree, name) = (empty.clone(), format!("{name}.volume"));
         let mut shelf = Self { tree, empty, name, open, room, length: 0, is_changed: false };
@@ -87,7 +87,7 @@ impl Shelf {
     }
 }
 
-impl Volume for Shelf {
+impl Volume for StoreVolume {
     fn usage(&self) -> Usage {
         let usage = self.tree.usage();
         Usage { used: usage.used.max(self.length as u64), ..usage }
@@ -149,7 +149,7 @@ impl Volume for Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::keeping::{FolderStore, MergeFn, ReadError, Write};
+    use crate::host::autosave::{FolderStore, MergeFn, ReadError, Write};
     use small_amiga::system::dos::Dos;
     use small_amiga::system::dos::path::DosPath;
     use std::cell::{Cell, RefCell};
@@ -157,9 +157,9 @@ mod tests {
     use std::path::Path;
     use std::time::Duration;
 
-    fn shelf() -> Shelf {
+    fn shelf() -> StoreVolume {
         let empty = Tree::new(Name::new("Work").unwrap(), 1 << 16, DateStamp::default());
-        Shelf::new(empty, "work", || {
+        StoreVolume::new(empty, "work", || {
             let path = std::env::temp_dir().join(format!("shelf-{}", std::process::id()));
             Some(Rc::new(FolderStore::new(&path, Duration::ZERO)))
         })
@@ -223,11 +223,11 @@ mod tests {
         }
     }
 
-    fn small(room: u64) -> Shelf {
+    fn small(room: u64) -> StoreVolume {
         STORED.set(None);
         PUTS.set(0);
         let empty = Tree::new(Name::new("Work").unwrap(), room, DateStamp::default());
-        Shelf::new(empty, "work", || Some(Rc::new(Small)))
+        StoreVolume::new(empty, "work", || Some(Rc::new(Small)))
     }
 
     #[test]
