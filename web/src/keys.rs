@@ -85,7 +85,7 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
 
 /// Returns `true` if the browser must handle a key as well. These are the keys for reloading, full screen,
 /// developer tools, tabs and pasting.
-pub fn is_browsers(code: &str, held: Held) -> bool {
+pub fn is_browsers(code: &str, held: Modifiers) -> bool {
     match code {
         "F5" | "F11" => true,
         "Tab" => held.shift,
@@ -97,7 +97,7 @@ pub fn is_browsers(code: &str, held: Held) -> bool {
 
 /// The modifier keys that are held during a keyboard event.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Held {
+pub struct Modifiers {
     /// Whether Shift is held.
     pub shift: bool,
     /// Whether Control is held.

@@ -14,7 +14,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Blob, BlobPropertyBag, ClipboardEvent, Event, HtmlAnchorElement, HtmlElement, Url};
 
-use super::{Page, dom, report, with};
+use super::{Page, dom, report, with_page};
 use crate::address;
 
 thread_local! {
@@ -28,10 +28,10 @@ pub fn listen() {
         ("menu-key", || press(&[Keycap::Function(10)])),
         ("full-screen", turn_full_screen),
         ("picture", || {
-            with(save);
+            with_page(save);
         }),
         ("copy", || {
-            with(|page| page.line()).flatten().into_iter().for_each(|(line, _)| copy(&line));
+            with_page(|page| page.line()).flatten().into_iter().for_each(|(line, _)| copy(&line));
         }),
         ("paste", || {
             read_clipboard(|clip| {
@@ -42,7 +42,7 @@ pub fn listen() {
         }),
         ("link", || {
             let (query, _) = dom::query_and_hash();
-            let link = with(|page| {
+            let link = with_page(|page| {
                 let (line, _) = page.line()?;
                 Some(address::link(&dom::page(), &query, page.word(), &line))
             });
@@ -51,7 +51,7 @@ pub fn listen() {
     ];
     for (id, act) in acts {
         if let Some(button) = dom::element::<HtmlElement>(id) {
-            dom::on(&button, "click", move |_: Event| {
+            dom::add_listener(&button, "click", move |_: Event| {
                 act();
                 super::frames::wake();
                 // Return the keyboard focus to the program.
@@ -60,7 +60,7 @@ pub fn listen() {
         }
     }
     if let Some(document) = dom::document() {
-        dom::on(&document, "paste", |event: ClipboardEvent| {
+        dom::add_listener(&document, "paste", |event: ClipboardEvent| {
             let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
             PASTED.with_borrow_mut(|pasted| *pasted = text);
         });
@@ -68,7 +68,7 @@ pub fn listen() {
 }
 
 /// Discards the text of an earlier `paste` event; called when a key that may paste goes down.
-pub fn forget_pasted() {
+pub fn discard_pasted() {
     PASTED.take();
 }
 

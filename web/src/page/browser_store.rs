@@ -19,11 +19,11 @@ const BEGUN: &str = "tripppin/begun";
 
 /// The browser's local storage as a [`Store`].
 #[derive(Debug, Clone)]
-pub struct Shelf(Storage);
+pub struct BrowserStore(Storage);
 
 /// Returns the browser's local storage, or `None` if the page has no access to it.
 pub fn open() -> Option<Rc<dyn Store>> {
-    Some(Rc::new(Shelf(dom::window()?.local_storage().ok().flatten()?)))
+    Some(Rc::new(BrowserStore(dom::window()?.local_storage().ok().flatten()?)))
 }
 
 /// Returns `true` if this tab has already started with `address`, so that loading it again resumes the
@@ -40,7 +40,7 @@ pub fn begun(address: &str) {
     let _ = session.map(|session| session.set_item(BEGUN, address));
 }
 
-impl Shelf {
+impl BrowserStore {
     fn get(&self, name: &str) -> Option<String> {
         self.0.get_item(&format!("{OURS}{name}")).ok().flatten()
     }
@@ -59,7 +59,7 @@ impl Shelf {
     }
 }
 
-impl Store for Shelf {
+impl Store for BrowserStore {
     fn read(&self, name: &str) -> Result<Option<String>, ReadError> {
         Ok(self.get(name))
     }
@@ -78,7 +78,7 @@ impl Store for Shelf {
         Ok(Box::new(Writer {
             shelf: self.clone(),
             name: name.to_owned(),
-            join: Joined(join),
+            join: MergeOnWrite(join),
             unwritten: None,
             events: VecDeque::new(),
         }))
@@ -97,18 +97,18 @@ impl Store for Shelf {
 /// A writer for one key of the browser's storage.
 #[derive(Debug)]
 struct Writer {
-    shelf: Shelf,
+    shelf: BrowserStore,
     name: String,
-    join: Joined,
+    join: MergeOnWrite,
     /// The text of the last write to the browser's storage, if that write failed.
     unwritten: Option<Option<String>>,
     events: VecDeque<SaveEvent>,
 }
 
 /// An optional function that merges the text in the browser's storage with the text being written.
-struct Joined(Option<MergeFn>);
+struct MergeOnWrite(Option<MergeFn>);
 
-impl std::fmt::Debug for Joined {
+impl std::fmt::Debug for MergeOnWrite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Joined")
     }

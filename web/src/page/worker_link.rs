@@ -18,7 +18,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{answer_here, dom, frames};
+use super::{dom, frames, search_on_page};
 
 /// URL of the script that the web worker runs.
 const SCRIPT: &str = "./worker.js";
@@ -29,25 +29,25 @@ thread_local! {
     /// Whether starting a web worker has failed, after which no further attempt is made.
     static NONE: Cell<bool> = const { Cell::new(false) };
     /// A web worker that was started in advance for the next search.
-    static SPARE: RefCell<Option<Called>> = const { RefCell::new(None) };
+    static SPARE: RefCell<Option<WorkerHandle>> = const { RefCell::new(None) };
     /// Web workers that were given a search, so that tests can terminate them.
     static BUSY: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Opens a connection to a web worker; `notify` is called when a search event arrives.
 pub fn hire(notify: NotifyFn) -> Box<dyn WorkerConnection> {
-    Box::new(ToWorker { notify, worker: None })
+    Box::new(WorkerLink { notify, worker: None })
 }
 
-struct ToWorker {
+struct WorkerLink {
     notify: NotifyFn,
-    worker: Option<Called>,
+    worker: Option<WorkerHandle>,
 }
 
 /// A running web worker with its callbacks, terminated on drop.
-struct Called {
+struct WorkerHandle {
     worker: Worker,
-    desk: Rc<Desk>,
+    desk: Rc<WorkerState>,
     /// The callback for the worker's messages, kept alive as long as the worker.
     _message: Closure<dyn FnMut(MessageEvent)>,
     /// The callback for the worker's errors, kept alive as long as the worker.
@@ -56,7 +56,7 @@ struct Called {
 
 /// The state that the page shares with the callbacks of one web worker.
 #[derive(Default)]
-struct Desk {
+struct WorkerState {
     is_ready: Cell<bool>,
     /// A search request to be sent as soon as the web worker is ready.
     waits: RefCell<Option<String>>,
@@ -67,8 +67,8 @@ struct Desk {
     notify: RefCell<Option<NotifyFn>>,
 }
 
-impl Desk {
-    fn tell(&self, news: SearchEvent<String>) {
+impl WorkerState {
+    fn deliver(&self, news: SearchEvent<String>) {
         self.thinks.set(!matches!(news, SearchEvent::Done | SearchEvent::Failed(_)));
         self.news.borrow_mut().push_back(news);
         if let Some(notify) = &*self.notify.borrow() {
@@ -78,7 +78,7 @@ impl Desk {
     }
 }
 
-impl Drop for Called {
+impl Drop for WorkerHandle {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -88,14 +88,14 @@ impl Drop for Called {
 }
 
 /// Starts a web worker; returns `None` if the browser does not support or allow web workers.
-fn call() -> Option<Called> {
+fn call() -> Option<WorkerHandle> {
     if NONE.get() {
         return None;
     }
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(SCRIPT, &options).inspect_err(|_| nobody_comes()).ok()?;
-    let desk = Rc::new(Desk::default());
+    let worker = Worker::new_with_options(SCRIPT, &options).inspect_err(|_| workers_unavailable()).ok()?;
+    let desk = Rc::new(WorkerState::default());
     let (at, to) = (Rc::clone(&desk), worker.clone());
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
@@ -107,7 +107,7 @@ fn call() -> Option<Called> {
             }
             return;
         }
-        at.tell(text.parse().unwrap_or(SearchEvent::Failed(EngineFault::Panicked)));
+        at.deliver(text.parse().unwrap_or(SearchEvent::Failed(EngineFault::Panicked)));
     });
     let at = Rc::clone(&desk);
     let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
@@ -115,21 +115,21 @@ fn call() -> Option<Called> {
         match waits {
             // The worker failed before it was ready.
             Some(errand) => {
-                nobody_comes();
-                answer_here(&errand, &mut |news| at.tell(news));
+                workers_unavailable();
+                search_on_page(&errand, &mut |news| at.deliver(news));
             }
-            None if at.thinks.get() => at.tell(SearchEvent::Failed(EngineFault::Panicked)),
+            None if at.thinks.get() => at.deliver(SearchEvent::Failed(EngineFault::Panicked)),
             None => {}
         }
         at.is_ready.set(false);
     });
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-    Some(Called { worker, desk, _message: message, _error: error })
+    Some(WorkerHandle { worker, desk, _message: message, _error: error })
 }
 
 /// Records that web workers are unavailable, and prints a note the first time.
-fn nobody_comes() {
+fn workers_unavailable() {
     if !NONE.replace(true) {
         terminal::note(
             "this browser lets the page have no workers: it stands still while the computer thinks",
@@ -137,7 +137,7 @@ fn nobody_comes() {
     }
 }
 
-impl WorkerConnection for ToWorker {
+impl WorkerConnection for WorkerLink {
     fn send(&mut self, errand: &WorkerRequest) -> bool {
         self.cancel();
         // A worker that has finished its search can be reused.
@@ -177,7 +177,7 @@ impl WorkerConnection for ToWorker {
     }
 }
 
-impl Drop for ToWorker {
+impl Drop for WorkerLink {
     fn drop(&mut self) {
         self.worker = None;
     }
