@@ -123,7 +123,7 @@ const PARTS: [Part; 5] =
 fn visit(server: &Server, driver: &Rc<Driver>, after: &str) -> Result<Tab, Fault> {
     let tab = Tab::open(driver, DESK)?;
     tab.prepare(WATCH)?;
-    tab.go(&format!("{}{after}", server.url()))?;
+    tab.open_url(&format!("{}{after}", server.url()))?;
     tab.wait("watch.first !== null")?;
     Ok(tab)
 }
