@@ -117,7 +117,7 @@ fn fastest<T>(mut what: impl FnMut() -> T) -> Duration {
 
 /// Prints the longest time between two cancellation checks of an engine, and the duration of its whole
 /// search.
-fn unwatched<G: Game>(name: &str, mind: &dyn Engine<G>, game: &G) {
+fn unwatched<G: Game>(name: &str, engine: &dyn Engine<G>, game: &G) {
     let start = Instant::now();
     let (mut last, mut longest) = (start, Duration::ZERO);
     let mut control = |_| {
@@ -125,7 +125,7 @@ fn unwatched<G: Game>(name: &str, mind: &dyn Engine<G>, game: &G) {
         last = Instant::now();
         ControlFlow::Continue(())
     };
-    mind.search(game, &mut control, &mut |_| ()).unwrap();
+    engine.search(game, &mut control, &mut |_| ()).unwrap();
     let (longest, whole) = (longest.max(last.elapsed()), start.elapsed());
     println!("  {name:<22} {longest:>10.2?} of {whole:.2?}");
 }
@@ -157,8 +157,8 @@ fn stops() {
         }
     }
     for plies in [0, 20] {
-        let mind = triple3::engines::LevelEngine::new(triple3::engines::Level::HIGHEST, 0);
-        unwatched(&format!("Triple 3, 9, ply {plies}"), &mind, &under_way(plies));
+        let engine = triple3::engines::LevelEngine::new(triple3::engines::Level::HIGHEST, 0);
+        unwatched(&format!("Triple 3, 9, ply {plies}"), &engine, &under_way(plies));
     }
 }
 

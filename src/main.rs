@@ -85,7 +85,7 @@ const CLASSIC_SCALE: u32 = 2;
 /// Runs the window with the saved or the requested game, and with other games started beside it. Classic
 /// mode saves no game.
 fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>> {
-    let classic = settings.given.is_classic();
+    let classic = settings.values.is_classic();
     let Folders { games, screens, work, .. } = Folders::own();
     let own =
         work.as_deref().map(|work| Rc::new(FolderStore::new(work, autosave::WRITE_TIMEOUT)) as Rc<dyn Store>);
@@ -93,7 +93,7 @@ fn run_window(settings: &mut Settings) -> Result<(), Box<dyn std::error::Error>>
         terminal::note(&error);
     }
     // A command line that names a game or a setup starts only this game, without the Workbench.
-    let alone = !settings.resumes_saved_game() || settings.given.has("--game");
+    let alone = !settings.resumes_saved_game() || settings.values.has("--game");
     settings.workbench = settings.workbench.or(Some(!alone));
     if games.is_none() && !classic {
         terminal::note("the game in play is not kept: the environment names no folder of yours");

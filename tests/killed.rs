@@ -108,8 +108,8 @@ fn switch_on(games: &[&'static GameEntry], store: &Rc<dyn Store>) -> AutosavingC
 fn play(games: &[&'static GameEntry], folder: &Path) {
     let store: Rc<dyn Store> = Rc::new(FolderStore::new(folder, FOR_EVER));
     let mut keeper = switch_on(games, &store);
-    let now = |keeper: &AutosavingComputer<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
-        keeper.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
+    let now = |autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>| -> Vec<(&'static GameEntry, Vec<String>)> {
+        autosaving_computer.stage().games().into_iter().map(|(entry, actor)| (entry, actor.moves())).collect()
     };
     let mut told = now(&keeper);
     assert_eq!(told.len(), games.len());

@@ -63,7 +63,7 @@ pub fn find(word: &str) -> Option<&'static GameEntry> {
 /// Returns the search functions of the game with the command-line name `word`, for
 /// [`errand::serve_request`](boardgame_engine::errand::serve_request).
 pub fn searches(word: &str) -> Option<Searches> {
-    find(word).map(|game| Searches { ask: game.ask, ask_for_curve: game.ask_for_curve })
+    find(word).map(|game| Searches { search_fn: game.search_fn, ask_for_curve: game.ask_for_curve })
 }
 
 /// Returns the `one of ...` part of an error message about the unknown game name `given`,

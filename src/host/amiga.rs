@@ -68,7 +68,7 @@ pub struct Amiga<P> {
     /// started.
     loader: Option<Loader<P>>,
     /// The user's settings for the host's window: scale, scanlines and flicker.
-    wishes: Rc<Cell<DisplayOptions>>,
+    options: Rc<Cell<DisplayOptions>>,
 }
 
 impl<P: Program> Amiga<P> {
@@ -85,8 +85,15 @@ impl<P: Program> Amiga<P> {
     ) -> Result<Self, E> {
         let computer = Computer::new(monitor(setup), screen(setup), list, command, start)?;
         let (border, wishes) = (Vec::new(), Rc::default());
-        let mut amiga =
-            Self { computer, unshown: false, border, framed: 0, announces: false, loader: None, wishes };
+        let mut amiga = Self {
+            computer,
+            unshown: false,
+            border,
+            framed: 0,
+            announces: false,
+            loader: None,
+            options: wishes,
+        };
         amiga.compose();
         Ok(amiga)
     }
@@ -119,8 +126,8 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Sets the shared cell from which the user's settings for the host's window are read.
-    pub fn set_display_options(&mut self, wishes: Rc<Cell<DisplayOptions>>) {
-        self.wishes = wishes;
+    pub fn set_display_options(&mut self, options: Rc<Cell<DisplayOptions>>) {
+        self.options = options;
     }
 
     /// Queues a program and starts it, as if a running program had requested it.
@@ -458,7 +465,7 @@ impl<P: Program> small_amiga_window::EmulatedComputer for Amiga<P> {
     }
 
     fn display_options(&self) -> DisplayOptions {
-        self.wishes.get()
+        self.options.get()
     }
 
     fn close(&mut self) {

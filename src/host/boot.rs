@@ -75,7 +75,7 @@ pub fn start_computer_as<P: Program>(
         starter.start(intuition, port).map(of)
     })?;
     amiga.frame_pictures(settings.border.unwrap_or(0));
-    amiga.announce_pictures(!settings.given.is_classic());
+    amiga.announce_pictures(!settings.values.is_classic());
     Ok(amiga)
 }
 
@@ -114,7 +114,8 @@ pub fn computer(
 ) -> Result<Amiga<Running>, Box<dyn Error>> {
     let (setup, starter) = Starter::alone(settings, pace, screens)?;
     let setup = &setup;
-    let (asked, wishes) = (settings.started(settings.game, Vec::new())?, settings.preferences.wanted.wishes);
+    let (asked, wishes) =
+        (settings.started(settings.game, Vec::new())?, settings.preferences.preferences_file.options);
     let asked = Rc::new(RefCell::new(Settings { scale: settings.scale, ..asked }));
     let wishes =
         Rc::new(Cell::new(DisplayOptions { scale: settings.scale.map(|scale| scale as u32), ..wishes }));
@@ -147,7 +148,7 @@ pub fn computer(
         Amiga::new(setup, list, settings.game.title, game)?
     };
     amiga.frame_pictures(settings.border.unwrap_or(0));
-    amiga.announce_pictures(!settings.given.is_classic());
+    amiga.announce_pictures(!settings.values.is_classic());
     amiga.set_display_options(wishes);
     let folder = screens.map(Path::to_path_buf);
     let drawings = setup.drawings.clone();
@@ -186,14 +187,14 @@ pub fn computer(
                     settings.by_icon = true;
                     if let Some(project) = project {
                         settings.setup = Some(saved(&libraries.dos, game, project)?);
-                        settings.given.push(POSITION, project.to_string().into());
+                        settings.values.push(POSITION, project.to_string().into());
                     }
                     settings
                 }
             };
-            let is_project = settings.given.has(POSITION) && settings.by_icon;
+            let is_project = settings.values.has(POSITION) && settings.by_icon;
             let running = running.iter().find(|(entry, _)| *entry == game);
-            if let Some((_, window)) = running.filter(|_| !is_project && !settings.given.is_classic()) {
+            if let Some((_, window)) = running.filter(|_| !is_project && !settings.values.is_classic()) {
                 return Err(AlreadyRunningError { title: game.title, window: *window }.into());
             }
             for note in settings.notes.drain(..) {

@@ -55,7 +55,7 @@ pub struct PreferenceValues {
     /// The user's settings of games.
     pub personal: Personal,
     /// The settings of the host's window, such as its scale.
-    pub wishes: DisplayOptions,
+    pub options: DisplayOptions,
 }
 
 /// The preferences in effect and the file they are saved in. Clones share the file.
@@ -64,7 +64,7 @@ pub struct StoredPreferences {
     /// The file of the preferences, with the personal settings in effect.
     pub file: Rc<PreferencesFile>,
     /// The preferences in effect, except for the personal settings.
-    pub wanted: PreferenceValues,
+    pub preferences_file: PreferenceValues,
 }
 
 /// Parses a preferences file; `name` is used in messages.
@@ -79,23 +79,25 @@ pub fn parse(name: &str, text: &str) -> Result<PreferenceValues, TextError> {
 }
 
 fn set(
-    wanted: &mut PreferenceValues,
+    preferences_file: &mut PreferenceValues,
     key: &str,
     value: SourceWord<'_>,
     line: SourceLine<'_>,
 ) -> Result<(), TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]);
     match key {
-        "screen" => wanted.screen = Some(value.without_controls("the name of a screen")?.text.to_owned()),
-        "colours" => wanted.request.colours = Some(colours_of(value)?),
+        "screen" => {
+            preferences_file.screen = Some(value.without_controls("the name of a screen")?.text.to_owned())
+        }
+        "colours" => preferences_file.request.colours = Some(colours_of(value)?),
         "scale" => {
             let (least, most) = (*SCALES.start() as i32, *SCALES.end() as i32);
-            wanted.wishes.scale = Some(value.number("scale", least, most)? as u32);
+            preferences_file.options.scale = Some(value.number("scale", least, most)? as u32);
         }
-        "scanlines" => wanted.wishes.scanlines = switch()?,
-        "flicker" => wanted.wishes.flicker = switch()?,
-        _ if preferences_file::set(&mut wanted.personal, key, value)? => {}
-        _ => screens::set(&mut wanted.request, key, value, line, Path::new(""))?,
+        "scanlines" => preferences_file.options.scanlines = switch()?,
+        "flicker" => preferences_file.options.flicker = switch()?,
+        _ if preferences_file::set(&mut preferences_file.personal, key, value)? => {}
+        _ => screens::set(&mut preferences_file.request, key, value, line, Path::new(""))?,
     }
     Ok(())
 }
@@ -159,7 +161,7 @@ impl Settings {
         store: Option<Rc<dyn Store>>,
         screens: Option<&Path>,
     ) -> Result<(), String> {
-        let Some(store) = store.filter(|_| !self.given.is_classic()) else { return Ok(()) };
+        let Some(store) = store.filter(|_| !self.values.is_classic()) else { return Ok(()) };
         self.preferences.file = Rc::new(PreferencesFile::new(store));
         let read = self.read_stored_preferences(screens);
         self.preferences.file.set_faulty(read.is_err());
@@ -171,15 +173,15 @@ impl Settings {
         let wanted = parse(&name, &text).map_err(|error| error.to_string())?;
         // Errors in files named on the command line are reported later, when the screen is set up.
         let loads = self.screen_setup(screens).is_ok();
-        self.preferences.wanted = wanted.clone();
+        self.preferences.preferences_file = wanted.clone();
         if let Some(error) = self.screen_setup(screens).err().filter(|_| loads) {
-            self.preferences.wanted = PreferenceValues::default();
+            self.preferences.preferences_file = PreferenceValues::default();
             return Err(error.to_string());
         }
         let Personal { speed, .. } = wanted.personal;
-        let speed = speed.filter(|_| !self.given.has(SPEED));
+        let speed = speed.filter(|_| !self.values.has(SPEED));
         self.preferences.file.set_personal(Personal { speed, ..wanted.personal });
-        self.scale = self.scale.or(wanted.wishes.scale.map(|scale| scale as usize));
+        self.scale = self.scale.or(wanted.options.scale.map(|scale| scale as usize));
         Ok(())
     }
 
@@ -187,31 +189,31 @@ impl Settings {
     /// classic mode only a speed that was chosen in this run applies.
     pub fn personal(&self) -> Personal {
         let personal = self.preferences.file.personal();
-        let speed = personal.speed.filter(|_| !self.given.has(SPEED));
-        if self.given.is_classic() {
+        let speed = personal.speed.filter(|_| !self.values.has(SPEED));
+        if self.values.is_classic() {
             return Personal { speed, ..Personal::default() };
         }
         // A seed or a position selects the beginner. The position of an icon is a saved game.
-        let is_selected = self.given.has("--seed") || self.given.has(POSITION) && !self.by_icon;
+        let is_selected = self.values.has("--seed") || self.values.has(POSITION) && !self.by_icon;
         let first_begins = (!is_selected).then(|| personal.first_begins.unwrap_or(true));
         Personal { speed, first_begins, ..personal }
     }
 
     /// Returns the settings with newly chosen preferences, which take precedence over the options of the
     /// command line.
-    fn choosing(&self, wanted: PreferenceValues) -> Result<Self, String> {
+    fn choosing(&self, preferences_file: PreferenceValues) -> Result<Self, String> {
         let mut settings = self.started(self.game, Vec::new()).map_err(|error| error.to_string())?;
         settings.screen = ScreenRequest::default();
         settings.pubscreen = None;
-        settings.scale = wanted.wishes.scale.map(|scale| scale as usize);
-        settings.preferences.wanted = wanted;
+        settings.scale = preferences_file.options.scale.map(|scale| scale as usize);
+        settings.preferences.preferences_file = preferences_file;
         Ok(settings)
     }
 
     /// Returns the speed of animations with which games start.
     fn speed(&self) -> Speed {
         let chosen = self.preferences.file.personal().speed;
-        chosen.or_else(|| Speed::read(&self.given).ok()).unwrap_or_default()
+        chosen.or_else(|| Speed::read(&self.values).ok()).unwrap_or_default()
     }
 
     /// Returns the settings in effect, in the form that the Preferences program edits.
@@ -223,7 +225,7 @@ impl Settings {
         // The public screen's own palette was not chosen by the user.
         let own = screens::find(&public.name, folder)?.and_then(|screen| screen.request.palette);
         let palette = palette.filter(|palette| own.as_ref() != Some(palette));
-        let DisplayOptions { scanlines, flicker, .. } = self.preferences.wanted.wishes;
+        let DisplayOptions { scanlines, flicker, .. } = self.preferences.preferences_file.options;
         Ok(Preferences {
             screen: public.name,
             pens: pens.unwrap_or(Pens::FOUR),
@@ -266,7 +268,7 @@ pub struct CurrentPreferences {
     asked: Rc<RefCell<Settings>>,
     /// The folder of the user's public screens.
     screens: Option<PathBuf>,
-    wishes: Rc<Cell<DisplayOptions>>,
+    options: Rc<Cell<DisplayOptions>>,
     small: small_amiga::system::graphics::font::Font,
 }
 
@@ -279,10 +281,10 @@ impl CurrentPreferences {
     pub fn new(
         asked: Rc<RefCell<Settings>>,
         screens: Option<&Path>,
-        wishes: Rc<Cell<DisplayOptions>>,
+        options: Rc<Cell<DisplayOptions>>,
     ) -> Result<Self, AssetError> {
         let small = fonts::built_in(8, Look::V2, &drawings::built_in()?)?;
-        Ok(Self { asked, screens: screens.map(Path::to_path_buf), wishes, small })
+        Ok(Self { asked, screens: screens.map(Path::to_path_buf), options, small })
     }
 
     fn folder(&self) -> Option<&Path> {
@@ -338,12 +340,12 @@ impl PreferencesHost for CurrentPreferences {
     fn apply(&self, chosen: &Preferences, keep: bool) -> Result<NewWorkbench, String> {
         let settings = self.settings_with(chosen)?;
         let (setup, _) = settings.screen_setup(self.folder()).map_err(|error| error.to_string())?;
-        let StoredPreferences { file, wanted } = &settings.preferences;
+        let StoredPreferences { file, preferences_file: wanted } = &settings.preferences;
         if keep {
             file.replace(&text(chosen)).map_err(|error| error.to_string())?;
         }
         file.set_personal(wanted.personal.or(file.personal()));
-        self.wishes.set(settings.preferences.wanted.wishes);
+        self.options.set(settings.preferences.preferences_file.options);
         *self.asked.borrow_mut() = settings;
         let icon = |(name, picture): (&str, &Chunky)| (name.to_owned(), picture.clone());
         Ok(NewWorkbench {

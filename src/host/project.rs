@@ -47,7 +47,7 @@ enum FileOperation {
 #[derive(Debug)]
 pub struct Project {
     entry: &'static GameEntry,
-    actor: Box<dyn ScriptableGame>,
+    game: Box<dyn ScriptableGame>,
     /// The system libraries; without them games cannot be opened or saved.
     libraries: Option<Libraries>,
     /// The file operation in progress, and its file requester.
@@ -67,18 +67,18 @@ impl Project {
     /// Creates a project for a running game.
     pub fn new(
         entry: &'static GameEntry,
-        actor: Box<dyn ScriptableGame>,
+        game: Box<dyn ScriptableGame>,
         libraries: Option<Libraries>,
         preferences: Option<Rc<PreferencesFile>>,
     ) -> Self {
         let preferences = preferences.map(|file| (Rc::clone(&file), file.personal()));
-        Self { entry, actor, libraries, file: None, message: None, name: None, drawer: None, preferences }
+        Self { entry, game, libraries, file: None, message: None, name: None, drawer: None, preferences }
     }
 
     /// Saves the personal settings of a resumed game in the preferences, unless they are already there.
     /// Earlier versions saved them with the game.
     pub fn adopt_choices(&mut self, intuition: &mut Intuition) {
-        let Personal { frames, coordinates, classic, .. } = self.actor.personal();
+        let Personal { frames, coordinates, classic, .. } = self.game.personal();
         let classic = classic.filter(|on| *on);
         self.prefer(intuition, Personal { frames, coordinates, classic, ..Personal::default() });
     }
@@ -103,7 +103,7 @@ impl Project {
         let changes = file.personal().changed_since(*applied);
         if changes != Personal::default() {
             *applied = file.personal();
-            self.actor.prefer(intuition, changes);
+            self.game.prefer(intuition, changes);
         }
     }
 
@@ -115,7 +115,7 @@ impl Project {
 
     /// Returns the running game.
     pub fn actor(&self) -> &dyn ScriptableGame {
-        self.actor.as_ref()
+        self.game.as_ref()
     }
 
     /// Returns the game's catalogue entry.
@@ -123,7 +123,7 @@ impl Project {
         self.entry
     }
 
-    fn begin(&mut self, intuition: &mut Intuition, wish: FileCommand) {
+    fn begin(&mut self, intuition: &mut Intuition, command: FileCommand) {
         let Some(dos) = self.libraries.as_ref().map(|libraries| libraries.dos.clone()) else {
             return intuition.display_beep();
         };
@@ -132,33 +132,33 @@ impl Project {
         let Ok(drawer) = drawer else { return };
         let title = self.entry.title;
         let name = self.name.as_ref().map_or(title, Name::as_str);
-        let (title, file, errand) = match wish {
+        let (title, file, request) = match command {
             FileCommand::Open => (format!("Open a game of {title}"), String::new(), FileOperation::Open),
             FileCommand::SaveAs => {
                 (format!("Save this game of {title}"), free_name(&dos, &drawer, name, ""), self.saved())
             }
             FileCommand::Print => match self.printed(intuition) {
-                Ok(errand) => {
-                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), errand)
+                Ok(request) => {
+                    (format!("Print {title} as a picture"), free_name(&dos, &drawer, name, ".png"), request)
                 }
                 Err(why) => return self.show_error(intuition, &["It cannot be printed:", &why]),
             },
         };
         self.drop_requests(intuition);
-        let save = !matches!(errand, FileOperation::Open);
+        let save = !matches!(request, FileOperation::Open);
         let question =
             FileRequestParams { screen: self.screen(intuition), title: &title, drawer, file: &file, save };
-        self.file = Some((errand, FileRequest::open(intuition, &dos, question)));
+        self.file = Some((request, FileRequest::open(intuition, &dos, question)));
         self.let_sleep(intuition);
     }
 
     fn screen(&self, intuition: &Intuition) -> Option<ScreenId> {
-        intuition.screen_of(self.actor.window()).map(Screen::id)
+        intuition.screen_of(self.game.window()).map(Screen::id)
     }
 
     /// Disables the game's window while a requester is open, and the file requester while a message is open.
     fn let_sleep(&self, intuition: &mut Intuition) {
-        intuition.set_asleep(self.actor.window(), self.file.is_some() || self.message.is_some());
+        intuition.set_asleep(self.game.window(), self.file.is_some() || self.message.is_some());
         if let Some((_, request)) = &self.file {
             intuition.set_asleep(request.window(), self.message.is_some());
         }
@@ -202,7 +202,7 @@ impl Project {
             (Some(path), _) => self.write(intuition, &path),
             // The file requester is still open and resumes, so that the user can choose another file.
             (None, Some((_, request))) => request.retry(intuition),
-            (None, None) => intuition.activate(Some(self.actor.window())),
+            (None, None) => intuition.activate(Some(self.game.window())),
         }
     }
 
@@ -214,7 +214,7 @@ impl Project {
         }
         said.into_iter().chain(file).for_each(|window| intuition.close_window(window));
         self.let_sleep(intuition);
-        intuition.activate(Some(self.actor.window()));
+        intuition.activate(Some(self.game.window()));
     }
 
     fn chosen(&mut self, intuition: &mut Intuition, path: DosPath) {
@@ -236,9 +236,9 @@ impl Project {
 
     /// Writes the requested file. If writing fails, the file requester stays open for another name.
     fn write(&mut self, intuition: &mut Intuition, path: &DosPath) {
-        let Some((errand, _)) = &self.file else { return };
-        let is_game = matches!(errand, FileOperation::Save(_));
-        match self.put(path, errand) {
+        let Some((request, _)) = &self.file else { return };
+        let is_game = matches!(request, FileOperation::Save(_));
+        match self.put(path, request) {
             Ok(()) => {
                 self.drawer = path.parent();
                 if is_game {
@@ -253,9 +253,9 @@ impl Project {
         }
     }
 
-    fn put(&self, path: &DosPath, errand: &FileOperation) -> Result<(), DosError> {
+    fn put(&self, path: &DosPath, file_operation: &FileOperation) -> Result<(), DosError> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted) };
-        let (bytes, icon) = match errand {
+        let (bytes, icon) = match file_operation {
             FileOperation::Open => return Ok(()),
             FileOperation::Save(bytes) => {
                 let mut icon = DiskObject::new(IconType::Project, "saved");
@@ -272,13 +272,13 @@ impl Project {
 
     /// Returns the operation that saves the game in its current state.
     fn saved(&self) -> FileOperation {
-        FileOperation::Save(self.actor.saved_options().text(self.entry.word).into_bytes())
+        FileOperation::Save(self.game.saved_options().text(self.entry.word).into_bytes())
     }
 
     /// Returns the operation that writes the picture of the game's window.
     fn printed(&self, intuition: &Intuition) -> Result<FileOperation, String> {
         let Some(libraries) = &self.libraries else { return Err(DosError::DeviceNotMounted.to_string()) };
-        let window = self.actor.window();
+        let window = self.game.window();
         let shown = intuition.window(window).zip(intuition.screen_of(window));
         let (window, screen) = shown.ok_or("there is no window")?;
         let map = window.layer().map();
@@ -323,21 +323,21 @@ fn free_name(dos: &Dos, drawer: &DosPath, name: &str, suffix: &str) -> String {
 impl Program for Project {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
         self.follow_preferences(intuition);
-        let before = self.actor.personal();
-        self.actor.wake(intuition, signals);
-        self.prefer(intuition, self.actor.personal().changed_since(before));
-        if let Some(wish) = self.actor.take_file_command() {
+        let before = self.game.personal();
+        self.game.wake(intuition, signals);
+        self.prefer(intuition, self.game.personal().changed_since(before));
+        if let Some(wish) = self.game.take_file_command() {
             self.begin(intuition, wish);
         }
         self.handle_requesters(intuition);
     }
 
     fn is_running(&self) -> bool {
-        self.actor.is_running()
+        self.game.is_running()
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        self.actor.next_blank(intuition)
+        self.game.next_blank(intuition)
     }
 }
 

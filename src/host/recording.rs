@@ -35,7 +35,7 @@ pub struct Recording {
     border: usize,
     blanks: usize,
     pixels: usize,
-    reel: Option<Frames>,
+    frames: Option<Frames>,
 }
 
 /// The part of a recording that exists once the first picture was taken.
@@ -51,7 +51,7 @@ struct Frames {
 impl Recording {
     /// Creates an empty recording with `border` columns of border around its pictures.
     pub const fn new(border: usize) -> Self {
-        Self { border, blanks: 0, pixels: 0, reel: None }
+        Self { border, blanks: 0, pixels: 0, frames: None }
     }
 
     /// Records the display of the stage for one vertical blank.
@@ -71,13 +71,13 @@ impl Recording {
         let rate = u16::try_from(stage.rate()).unwrap_or(u16::MAX);
         let picture = stage.picture();
         let size = (picture.width, picture.height);
-        if let Some(reel) = self.reel.as_ref().filter(|reel| reel.size != size) {
+        if let Some(reel) = self.frames.as_ref().filter(|reel| reel.size != size) {
             return Err(RecordingLimit {
                 found: format!("a display of {} x {}", size.0, size.1),
                 expected: format!("one of {} x {}, as it was when the film began", reel.size.0, reel.size.1),
             });
         }
-        match &mut self.reel {
+        match &mut self.frames {
             Some(reel) => {
                 self.pixels += if is_new { reel.add(&picture, self.border) } else { reel.repeat_frame() }
             }
@@ -97,7 +97,7 @@ impl Recording {
     /// # Errors
     /// Returns a [`FilmError`] if nothing was recorded or the animation cannot be encoded.
     pub fn encoded(&self, scale: usize) -> Result<Vec<u8>, FilmError> {
-        Ok(self.reel.as_ref().ok_or(FilmError::Empty)?.animation.encoded(scale)?)
+        Ok(self.frames.as_ref().ok_or(FilmError::Empty)?.animation.encoded(scale)?)
     }
 }
 

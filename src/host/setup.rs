@@ -141,7 +141,7 @@ impl Settings {
     /// Returns `true` if text is drawn in a different pen where the original one would be illegible, which is
     /// not done in classic mode.
     pub fn is_legible(&self) -> bool {
-        !self.given.is_classic()
+        !self.values.is_classic()
     }
 
     /// Returns the colours of all pens of the public screen.
@@ -186,7 +186,7 @@ impl Settings {
         let unreadable = folder.and_then(screens::unreadable);
         let folder = folder.filter(|_| unreadable.is_none());
         notes.extend(unreadable.map(|error| error.to_string()));
-        let StoredPreferences { wanted, .. } = &self.preferences;
+        let StoredPreferences { preferences_file: wanted, .. } = &self.preferences;
         let chosen = |found: PublicScreen| match self.pubscreen {
             Some(_) => found,
             None => PublicScreen { request: wanted.request.clone().over(found.request), ..found },

@@ -60,7 +60,7 @@ impl Starter {
         let own_screen = own.map(amiga::screen);
         let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
         let file = &settings.preferences.file;
-        let preferences = (!settings.given.is_classic()).then(|| Rc::clone(file));
+        let preferences = (!settings.values.is_classic()).then(|| Rc::clone(file));
         let personal = settings.personal();
         Ok(Self {
             game,
@@ -187,12 +187,12 @@ impl Starter {
     /// Creates the project of the started game.
     fn project(
         self,
-        actor: Box<dyn ScriptableGame>,
+        game: Box<dyn ScriptableGame>,
         libraries: Option<Libraries>,
         file: Option<DosPath>,
         intuition: &mut Intuition,
     ) -> Project {
-        let mut project = Project::new(self.game, actor, libraries, self.preferences);
+        let mut project = Project::new(self.game, game, libraries, self.preferences);
         match file {
             Some(file) => {
                 project.set_file(&file);

@@ -25,7 +25,7 @@ pub fn game(entry: &'static GameEntry, seed: u32) -> String {
     let own = seats.iter().map(|&(name, value)| (name, value.to_owned())).collect();
     let kept = SavedState {
         score: Score::new(entry.words.seats.len()),
-        counting: Scoring::Yes,
+        scoring: Scoring::Yes,
         switches: Vec::new(),
     };
     SavedOptions::new(amiga.actor().expect("a game").position(), own, &kept).text(entry.word)

@@ -83,13 +83,13 @@ fn failing<G: Game>(game: &G) -> Vec<Failing<G::Move>> {
 }
 
 /// Runs vertical blanks until the present search has produced a fault, a reply or a finding.
-fn settle<G: Game>(play: &mut GameController<G>, port: &SignalPort) {
-    while play.fault().is_none() && !play.has_pending_move() && play.finding().is_none() {
-        if play.is_idle() {
+fn settle<G: Game>(controller: &mut GameController<G>, port: &SignalPort) {
+    while controller.fault().is_none() && !controller.has_pending_move() && controller.finding().is_none() {
+        if controller.is_idle() {
             // At a free pace, only the signal announces the end of a search.
             let _ = port.wait(Signals::REPLY_PORT);
         }
-        play.vertical_blank();
+        controller.vertical_blank();
     }
 }
 
@@ -102,10 +102,10 @@ pub fn a_mind_that_fails_is_told_and_the_game_goes_on<G: Game>() {
             pace,
         )
         .unwrap();
-        for (mind, fault) in failing(play.session.game()) {
+        for (engine, fault) in failing(play.session.game()) {
             play.session.invalidate_searches();
             assert!(play.begin_revision() && play.fault().is_none());
-            play.start_search(TurnSearch::Move(Box::new(mind)));
+            play.start_search(TurnSearch::Move(Box::new(engine)));
             settle(&mut play, &port);
             assert_eq!(play.fault(), Some((play.session.revision(), fault)));
             assert!(!play.has_pending_move() && !play.play_pending_move());
@@ -141,11 +141,11 @@ pub fn a_persons_adviser_that_fails_is_told<G: Game>() {
     let notify = SignalPort::new().notifier(Signals::REPLY_PORT);
     let mut play =
         GameController::start(begun::<G>(PlayerKind::Human), &notify, Pace::Measured(1000)).unwrap();
-    for (mind, fault) in failing(play.session.game()) {
-        let found = mind.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
+    for (engine, fault) in failing(play.session.game()) {
+        let found = engine.tells.iter().any(|mv| play.session.game().legal_moves().contains(mv));
         play.session.invalidate_searches();
         assert!(play.begin_revision());
-        play.start_search(TurnSearch::Ponder(Box::new(mind)));
+        play.start_search(TurnSearch::Ponder(Box::new(engine)));
         play.vertical_blank();
         assert_eq!(play.fault(), Some((play.session.revision(), fault)));
         // The finding reported before the fault remains valid.
@@ -181,8 +181,8 @@ fn heard<P: UgiGame>(think: UgiSearchFn<P>, said: &str) -> Vec<String> {
     String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
 }
 
-fn failing_thought<P: UgiGame, const N: usize>(thought: &SearchContext<P>) -> Option<P::Move> {
-    thought.run_engine(&failing(thought.line()).swap_remove(N).0)
+fn failing_thought<P: UgiGame, const N: usize>(search: &SearchContext<P>) -> Option<P::Move> {
+    search.run_engine(&failing(search.line()).swap_remove(N).0)
 }
 
 pub fn every_go_ends_with_one_bestmove_whatever_the_mind_does<G: Through>() {
@@ -241,7 +241,7 @@ pub fn stop_and_quit_do_not_wait_for_a_thought<G: Through>() {
 fn stop_and_quit_do_not_wait<P: UgiGame>() {
     let legal = P::start(&P::Options::default()).legal_moves();
     let (first, last) = (legal[0], legal[legal.len() - 1]);
-    let finding: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: true });
+    let info: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: true });
     let searching: UgiSearchFn<P> = |thought| thought.run_engine(&Endless { finds: false });
     let deepening: UgiSearchFn<P> = |thought| {
         thought.iterate_depths(1..9, |_, control| {
@@ -249,7 +249,7 @@ fn stop_and_quit_do_not_wait<P: UgiGame>() {
             Err(Aborted)
         })
     };
-    for (think, mv) in [(finding, last), (searching, first), (deepening, first)] {
+    for (think, mv) in [(info, last), (searching, first), (deepening, first)] {
         for go in ["go", "go depth 40", "go movetime 999999999", "go nodes 999999999999"] {
             for end in ["stop\nisready\n", "quit\n"] {
                 let heard = heard(think, &format!("{go}\nisready\n{end}"));

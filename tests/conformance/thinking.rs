@@ -93,7 +93,7 @@ fn wait_until(what: &str, mut happened: impl FnMut() -> bool) {
 /// Returns the depth of a finding in plies, or `None` for another report.
 fn plies_of<M: Copy>(report: &SearchReport<M>) -> Option<u32> {
     match report.event {
-        SearchEvent::BestMove(finding) => Some(finding.depth),
+        SearchEvent::BestMove(info) => Some(info.depth),
         _ => None,
     }
 }
@@ -124,7 +124,7 @@ pub fn a_thought_tells_what_it_finds_and_that_it_is_done<G: Game>() {
         });
         assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
         let told = reports(&task);
-        assert!(told.iter().all(|report| report.question == question));
+        assert!(told.iter().all(|report| report.revision == question));
         let plies: Vec<Option<u32>> = told.iter().map(plies_of).collect();
         assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3), Some(4), None]);
     }
@@ -152,18 +152,18 @@ pub fn the_computers_move_waits_for_the_end_of_its_thought<G: Game>() {
 fn measured<G: Game>(
     share: u64,
     game: &G,
-    minds: Vec<Box<dyn Engine<G>>>,
+    engines: Vec<Box<dyn Engine<G>>>,
 ) -> Vec<(u32, SearchReport<G::Move>)> {
     let (task, _port) = task::<G>(Pace::Measured(share));
     let mut next = questions::<G>();
     let mut told = Vec::new();
-    let blanks = (30 * minds.len()).max(60) as u32;
-    let mut minds = minds.into_iter();
+    let blanks = (30 * engines.len()).max(60) as u32;
+    let mut engines = engines.into_iter();
     for blank in 0..blanks {
         if blank % 30 == 0
-            && let Some(mind) = minds.next()
+            && let Some(engine) = engines.next()
         {
-            task.search(next(), Urgency::Ponder, game.clone(), mind);
+            task.search(next(), Urgency::Ponder, game.clone(), engine);
         }
         if blank == 50 {
             task.abort();
@@ -180,8 +180,8 @@ pub fn a_measured_thought_is_the_same_each_time<G: Game>() {
     let game = dealt::<G>(2);
     for share in [1, POLL_NODES, 5 * POLL_NODES + 1, 1_000_000] {
         let once = || {
-            let minds = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
-            measured::<G>(share, &game, minds)
+            let engines = (0..4).map(|_| Plodder::boxed(20, 7)).collect();
+            measured::<G>(share, &game, engines)
         };
         let first = once();
         assert_eq!(first, once(), "{share} nodes a blank");
@@ -243,7 +243,7 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
             if turn % 2 == 0 {
                 wait_until("the old thought", || {
                     task.vertical_blank();
-                    task.next_report().is_some_and(|report| report.question == old)
+                    task.next_report().is_some_and(|report| report.revision == old)
                 });
             }
             let question = next();
@@ -254,10 +254,10 @@ pub fn a_new_question_ends_the_old_thought<G: Game>() {
             }
             // Reports of the old search may be queued first, but none follow after this point.
             let told: Vec<_> =
-                reports(&task).into_iter().skip_while(|report| report.question == old).collect();
+                reports(&task).into_iter().skip_while(|report| report.revision == old).collect();
             settle();
             let told = [told, reports(&task)].concat();
-            assert!(told.iter().all(|report| report.question == question), "{told:?}");
+            assert!(told.iter().all(|report| report.revision == question), "{told:?}");
             let found: Vec<_> = told.iter().map(|report| report.event.clone()).collect();
             let first = states[1].legal_moves()[0];
             assert_eq!(
@@ -274,12 +274,12 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
     for turn in 0..60 {
         let pace = if turn % 2 == 0 { Pace::Free } else { Pace::Measured(10) };
         let (task, port) = task::<G>(pace);
-        let mind = Plodder::endless();
-        let busy = Arc::clone(&mind.busy);
+        let engine = Plodder::endless();
+        let busy = Arc::clone(&engine.busy);
         if turn % 3 > 0 {
-            task.search(next(), Urgency::Move, dealt(4), Box::new(mind));
+            task.search(next(), Urgency::Move, dealt(4), Box::new(engine));
         } else {
-            drop(mind);
+            drop(engine);
         }
         if turn % 3 == 1 {
             task.vertical_blank();
@@ -293,9 +293,9 @@ pub fn the_end_of_the_task_is_the_end_of_its_thread<G: Game>() {
     }
 }
 
-pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn its_minds_find_legal_moves<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     for game in long::<G>(8).iter().take(3) {
-        for mind in minds() {
+        for engine in engines() {
             let mut found = Vec::new();
             let mut nodes = 0;
             // Slow engines may be stopped after a while, but must have found a move by then.
@@ -303,46 +303,47 @@ pub fn its_minds_find_legal_moves<G: Game>(minds: fn() -> Vec<Box<dyn Engine<G>>
                 nodes += more;
                 if nodes > 3_000_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let _ = mind.search(game, &mut control, &mut |finding| found.push(finding));
+            let _ = engine.search(game, &mut control, &mut |info| found.push(info));
             assert!(!found.is_empty());
-            assert!(found.iter().all(|finding| game.legal_moves().contains(&finding.mv)));
+            assert!(found.iter().all(|info| game.legal_moves().contains(&info.mv)));
         }
     }
     let over = super::play::finished::<G>();
-    for mind in minds() {
+    for engine in engines() {
         let mut control = |_| ControlFlow::Continue(());
-        assert_eq!(mind.search(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
+        assert_eq!(engine.search(&over, &mut control, &mut |_| unreachable!("a move after the end")), Ok(()));
     }
 }
 
-pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn its_minds_can_be_asked_in_words<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let entry = catalogue::find(G::NAME).unwrap();
     let game = long::<G>(9).pop().unwrap();
-    for mind in minds() {
-        let words = mind.spec().unwrap();
+    for engine in engines() {
+        let words = engine.spec().unwrap();
         let (mut typed, mut told) = (Vec::new(), Vec::new());
-        mind.search(&game, &mut Unlimited, &mut |SearchInfo { mv, depth: plies }| {
-            typed.push((mv.to_string(), plies))
-        })
-        .unwrap();
+        engine
+            .search(&game, &mut Unlimited, &mut |SearchInfo { mv, depth: plies }| {
+                typed.push((mv.to_string(), plies))
+            })
+            .unwrap();
         let line = game.to_string();
         let mut found = |SearchInfo { mv, depth: plies }| told.push((mv, plies));
-        let answer = (entry.ask)(&line, &words, &mut Unlimited, &mut found);
+        let answer = (entry.search_fn)(&line, &words, &mut Unlimited, &mut found);
         assert_eq!(answer, Ok(typed.last().map(|(mv, _)| mv.clone())), "{words}");
         assert_eq!(told, typed, "{words}");
         let mut stop = |_| ControlFlow::Break(());
-        let stopped = (entry.ask)(&line, &words, &mut stop, &mut |_| ());
+        let stopped = (entry.search_fn)(&line, &words, &mut stop, &mut |_| ());
         assert!(
             stopped == answer || stopped == Err(TextSearchError::Aborted(Aborted)),
             "{words}: {stopped:?}"
         );
         let others = [words.clone() + "?", " ".to_owned() + &words, String::new()];
         for other in others {
-            let refused = (entry.ask)(&line, &other, &mut Unlimited, &mut |_| ());
+            let refused = (entry.search_fn)(&line, &other, &mut Unlimited, &mut |_| ());
             assert_eq!(refused, Err(TextSearchError::UnknownEngine(other)));
         }
-        let garbled = (entry.ask)(&line[1..], &words, &mut Unlimited, &mut |_| ());
+        let garbled = (entry.search_fn)(&line[1..], &words, &mut Unlimited, &mut |_| ());
         assert!(matches!(garbled, Err(TextSearchError::InvalidRecord { .. })), "{garbled:?}");
     }
 }
@@ -351,10 +352,10 @@ pub fn its_minds_can_be_asked_in_words<G: Game>(minds: impl Fn() -> Vec<Box<dyn 
 struct Answers<const SOMEBODY: bool>(VecDeque<SearchEvent<String>>, NotifyFn);
 
 impl<const SOMEBODY: bool> WorkerConnection for Answers<SOMEBODY> {
-    fn send(&mut self, errand: &WorkerRequest) -> bool {
+    fn send(&mut self, request: &WorkerRequest) -> bool {
         self.0.clear();
         if SOMEBODY {
-            worker::serve_request(&errand.to_string(), catalogue::searches, &mut |news| {
+            worker::serve_request(&request.to_string(), catalogue::searches, &mut |news| {
                 self.0.push_back(news.to_string().parse().unwrap());
                 (self.1)();
             });
@@ -371,11 +372,11 @@ impl<const SOMEBODY: bool> WorkerConnection for Answers<SOMEBODY> {
     }
 }
 
-pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn its_minds_think_elsewhere_as_here<G: Game>(engines: impl Fn() -> Vec<Box<dyn Engine<G>>>) {
     super::listed();
     let game = long::<G>(9).pop().unwrap();
     let mut next = questions::<G>();
-    for index in 0..minds().len() {
+    for index in 0..engines().len() {
         let told = [
             Pace::Free,
             Pace::Remote(ConnectWorker(|notify| Box::new(Answers::<true>(VecDeque::new(), notify)))),
@@ -384,7 +385,7 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dy
         .map(|pace| {
             let (task, port) = task::<G>(pace);
             let question = next();
-            task.search(question, Urgency::Move, game.clone(), minds().swap_remove(index));
+            task.search(question, Urgency::Move, game.clone(), engines().swap_remove(index));
             let mut told = Vec::new();
             wait_until("the end of the thought", || {
                 task.vertical_blank();
@@ -393,9 +394,9 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dy
             });
             told.extend(reports(&task));
             assert_eq!(port.take(Signals::all()), Signals::REPLY_PORT);
-            assert!(told.iter().all(|report| report.question == question));
+            assert!(told.iter().all(|report| report.revision == question));
             // A stopped search reports nothing more, and the next search is a new one.
-            task.search(next(), Urgency::Ponder, game.clone(), minds().swap_remove(index));
+            task.search(next(), Urgency::Ponder, game.clone(), engines().swap_remove(index));
             task.abort();
             task.vertical_blank();
             assert!(pace == Pace::Free || (task.is_idle() && task.next_report().is_none()));
@@ -405,11 +406,11 @@ pub fn its_minds_think_elsewhere_as_here<G: Game>(minds: impl Fn() -> Vec<Box<dy
     }
 }
 
-pub fn its_minds_stop_when_told<G: Game>(minds: fn() -> Vec<Box<dyn Engine<G>>>) {
+pub fn its_minds_stop_when_told<G: Game>(engines: fn() -> Vec<Box<dyn Engine<G>>>) {
     let game = dealt::<G>(5);
-    for at in 0..minds().len() {
+    for at in 0..engines().len() {
         for polls in [0, 1, 5, 40] {
-            let mind = minds().into_iter().nth(at).unwrap();
+            let engine = engines().into_iter().nth(at).unwrap();
             let (mut left, mut after) = (polls, 0);
             let mut control = |nodes| {
                 assert!(nodes <= POLL_NODES);
@@ -420,12 +421,12 @@ pub fn its_minds_stop_when_told<G: Game>(minds: fn() -> Vec<Box<dyn Engine<G>>>)
                 after += 1;
                 ControlFlow::Break(())
             };
-            let ended = mind.search(&game, &mut control, &mut |_| ());
+            let ended = engine.search(&game, &mut control, &mut |_| ());
             assert!(after <= 1, "asked again after it was stopped");
             assert_eq!(ended.is_err(), after == 1, "stopped or done");
         }
         // The task sends the same reports at the same blanks.
-        let once = || measured::<G>(5_000, &game, vec![minds().into_iter().nth(at).unwrap()]);
+        let once = || measured::<G>(5_000, &game, vec![engines().into_iter().nth(at).unwrap()]);
         assert_eq!(once(), once());
     }
 }

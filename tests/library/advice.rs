@@ -25,7 +25,7 @@ fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, 
             advised.mv
         } else {
             let mut answer = None;
-            other.search(&line, &mut Unlimited, &mut |finding| answer = Some(finding.mv)).unwrap();
+            other.search(&line, &mut Unlimited, &mut |info| answer = Some(info.mv)).unwrap();
             answer.unwrap()
         };
         line.play(mv).unwrap();

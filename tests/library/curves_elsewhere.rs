@@ -9,15 +9,15 @@ use boardgame_engine::win_chances::{self, WinEstimator};
 use tripppin::games::catalogue;
 use tripppin::games::{tribolo, triple3};
 
-fn is_alike<G: Game>(line: &str, appraiser: &dyn WinEstimator<G>) {
+fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
     let entry = catalogue::find(G::NAME).unwrap();
     let game: G = line.parse().unwrap();
     let (mut typed, mut told) = (Vec::new(), Vec::new());
-    win_chances::estimate_record(appraiser, &game, &mut Unlimited, &mut |outlook| typed.push(outlook))
+    win_chances::estimate_record(estimator, &game, &mut Unlimited, &mut |chances| typed.push(chances))
         .unwrap();
-    let words = appraiser.words().unwrap();
+    let words = estimator.words().unwrap();
     let ask = |line: &str, words: &str, told: &mut Vec<_>| {
-        (entry.ask_for_curve)(line, words, &mut Unlimited, &mut |outlook| told.push(outlook))
+        (entry.ask_for_curve)(line, words, &mut Unlimited, &mut |chances| told.push(chances))
     };
     assert_eq!((ask(line, &words, &mut told), told), (Ok(()), typed));
     let odd = words + "?";

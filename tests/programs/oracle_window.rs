@@ -256,8 +256,8 @@ fn a_puzzle_and_settings_can_be_picked_in_one_visit_to_the_menus() {
          hover Difficulty / 7\nrelease right\n\
          expect checked left / Computer\nexpect unchecked Prevent\nexpect checked Difficulty / 7",
     );
-    let mind = computer.amiga.game().game().classic();
-    assert_eq!((mind.level.plies(), mind.prevention), (7, false));
+    let engine = computer.amiga.game().game().classic();
+    assert_eq!((engine.level.plies(), engine.prevention), (7, false));
     assert!(computer.amiga.game().progress().is_some());
 }
 

@@ -237,7 +237,7 @@ fn what_is_saved_holds_the_next_time() {
 
     // Options override saved preferences; original screens and classic mode are not affected by them.
     let other = kept(&place, &["--pens", "16", "--ntsc", "--speed", "slow", "--scale", "1"]).unwrap();
-    assert_eq!((other.scale, other.given.text("--speed")), (Some(1), Some("slow".to_owned())));
+    assert_eq!((other.scale, other.values.text("--speed")), (Some(1), Some("slow".to_owned())));
     assert_eq!(other.personal().speed, None, "the option holds");
     let amiga = switched_on(&other);
     assert_eq!((screen(&amiga).depth(), amiga.rate()), (4, 60));

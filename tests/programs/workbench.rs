@@ -126,9 +126,9 @@ fn games_on_the_workbench_are_kept_and_gone_on_with() {
     let mut amiga = booted();
     let mut keeper =
         AutosavingComputer::for_all_games(&mut amiga, store(&folder), AutosaveBlocklist::default()).unwrap();
-    let press = |keeper: &mut AutosavingComputer<&mut Amiga<Running>>, key, qualifiers| {
-        keeper.input(InputEvent::Key { key, qualifiers });
-        keeper.vertical_blank();
+    let press = |autosaving_computer: &mut AutosavingComputer<&mut Amiga<Running>>, key, qualifiers| {
+        autosaving_computer.input(InputEvent::Key { key, qualifiers });
+        autosaving_computer.vertical_blank();
     };
     // The cursor picks up the piece at its start and puts it down on the next square.
     for key in [Key::Return, Key::Return, Key::Right, Key::Return] {
@@ -179,7 +179,7 @@ fn an_icons_players_go_on_with_the_game_that_was_kept() {
         icon.by_icon = true;
         assert!(icon.resumes_saved_game(), "{word} {types:?}");
         icon.setup = SaveSlot::new(&store(&folder), game)
-            .load_with_settings(game, &icon.given, icon.difficulty)
+            .load_with_settings(game, &icon.values, icon.difficulty)
             .unwrap();
         let now = start(&icon).actor().unwrap().saved_options();
         assert_eq!(now.line(), kept.line(), "{word} {types:?}");
@@ -277,22 +277,22 @@ fn opened_with(
     autosave::open(&mut settings, Pace::Measured(20_000), Some(store), (volumes, None), true).unwrap()
 }
 
-fn press(keeper: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys: &[Key]) {
+fn press(autosaving_computer: &mut AutosavingComputer<Box<dyn ScriptHost>>, keys: &[Key]) {
     for &key in keys {
-        keeper.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
-        keeper.vertical_blank();
+        autosaving_computer.input(InputEvent::Key { key, qualifiers: Qualifiers::empty() });
+        autosaving_computer.vertical_blank();
     }
 }
 
 /// Keys that pick up the piece at the cursor and put it down on the next square.
 const MOVE: [Key; 4] = [Key::Return, Key::Return, Key::Right, Key::Return];
 
-fn moves(keeper: &AutosavingComputer<Box<dyn ScriptHost>>) -> Vec<usize> {
-    keeper.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
+fn moves(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>) -> Vec<usize> {
+    autosaving_computer.stage().games().iter().map(|(_, actor)| actor.moves().len()).collect()
 }
 
-fn bar_says(keeper: &AutosavingComputer<Box<dyn ScriptHost>>, text: &str) {
-    let title = keeper.stage().intuition().screens()[0].bar_title().to_owned();
+fn bar_says(autosaving_computer: &AutosavingComputer<Box<dyn ScriptHost>>, text: &str) {
+    let title = autosaving_computer.stage().intuition().screens()[0].bar_title().to_owned();
     assert!(title.contains(text), "{title}");
 }
 

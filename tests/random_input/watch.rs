@@ -109,7 +109,7 @@ pub struct Watch<'a, P: Subject> {
     rig: &'a Rig<P>,
     tally: &'a mut Tally,
     line: LineOf<P>,
-    question: Revision,
+    revision: Revision,
     /// Time at which the present revision began, on the clock of the animations.
     asked: Ticks,
     /// Whether the pressed menu button has opened the menus or taken them over.
@@ -129,7 +129,7 @@ impl<'a, P: Subject> Watch<'a, P> {
             rig,
             tally,
             line: session.game().clone(),
-            question: session.revision(),
+            revision: session.revision(),
             asked: machine.game().shown_at(machine.intuition().current_time()),
             menus_by_button: false,
             several: false,
@@ -213,11 +213,11 @@ impl<'a, P: Subject> Watch<'a, P> {
         let session = machine.game().table().session();
         let (before, was, is) = (step.before, step.was, session.game());
         check(session.to_move().is_none() == is.is_over(), "whose turn it is at the end")?;
-        if session.revision() == self.question {
+        if session.revision() == self.revision {
             check(is == was, "another game under the same question")?;
             return Ok(Change::None);
         }
-        self.question = session.revision();
+        self.revision = session.revision();
         let now = machine.game().shown_at(machine.intuition().current_time());
         let asked = std::mem::replace(&mut self.asked, now);
         if was == is {

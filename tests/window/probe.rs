@@ -58,7 +58,7 @@ struct Probe {
     running: bool,
     clipboard: Clipboard,
     prefer: bool,
-    wishes: DisplayOptions,
+    options: DisplayOptions,
 }
 
 impl Probe {
@@ -77,8 +77,8 @@ impl Probe {
             if lace { (2 * lines, PixelShape::Square) } else { (lines, PixelShape::Tall) };
         self.pixels = vec![0; WIDTH * self.height];
         match key {
-            's' => self.wishes.scanlines = !self.wishes.scanlines,
-            key => self.wishes.scale = key.to_digit(10).or(self.wishes.scale),
+            's' => self.options.scanlines = !self.options.scanlines,
+            key => self.options.scale = key.to_digit(10).or(self.options.scale),
         }
     }
 
@@ -105,7 +105,7 @@ impl Probe {
 
 impl EmulatedComputer for Probe {
     fn display_options(&self) -> DisplayOptions {
-        self.wishes
+        self.options
     }
 
     fn rate(&self) -> u32 {
@@ -218,7 +218,7 @@ pub fn main() -> ExitCode {
         running: true,
         clipboard: Clipboard::default(),
         prefer: has("prefer"),
-        wishes: DisplayOptions::default(),
+        options: DisplayOptions::default(),
     };
     let scale = number("scale=");
     let began = Instant::now();

@@ -42,12 +42,12 @@ impl TouchPosition {
         (self.page.0 - other.page.0).hypot(self.page.1 - other.page.1) <= SLACK
     }
 
-    fn sample(self, hold: HeldButton) -> Sample {
+    fn sample(self, held_button: HeldButton) -> Sample {
         Sample {
             x: self.room.0,
             y: self.room.1,
-            select: hold == HeldButton::Select,
-            menu: hold == HeldButton::Menu,
+            select: held_button == HeldButton::Select,
+            menu: held_button == HeldButton::Menu,
         }
     }
 }
@@ -80,13 +80,19 @@ pub struct Touch {
 
 impl Touch {
     /// Processes a touch event of one finger and returns the mouse samples that result from it.
-    pub fn update(&mut self, finger: i32, phase: Phase, at: TouchPosition, now: Duration) -> Vec<Sample> {
+    pub fn update(
+        &mut self,
+        finger: i32,
+        phase: Phase,
+        touch_position: TouchPosition,
+        now: Duration,
+    ) -> Vec<Sample> {
         let Some((first, doing)) = self.first else {
             if phase != Phase::Down {
                 return Vec::new();
             }
-            self.first = Some((finger, TouchState::Waits(at, now)));
-            return vec![at.sample(HeldButton::Nothing)];
+            self.first = Some((finger, TouchState::Waits(touch_position, now)));
+            return vec![touch_position.sample(HeldButton::Nothing)];
         };
         if finger != first {
             return match (phase, doing) {
@@ -96,15 +102,15 @@ impl Touch {
         }
         match (phase, doing) {
             (Phase::Down, _) => Vec::new(),
-            (Phase::Move, TouchState::Waits(from, _)) if !at.is_near(from) => {
+            (Phase::Move, TouchState::Waits(from, _)) if !touch_position.is_near(from) => {
                 let mut samples = self.hold(first, HeldButton::Select, from);
-                self.first = Some((first, TouchState::Holds(HeldButton::Select, at)));
-                samples.push(at.sample(HeldButton::Select));
+                self.first = Some((first, TouchState::Holds(HeldButton::Select, touch_position)));
+                samples.push(touch_position.sample(HeldButton::Select));
                 samples
             }
             (Phase::Move, TouchState::Holds(hold, _)) => {
-                self.first = Some((first, TouchState::Holds(hold, at)));
-                vec![at.sample(hold)]
+                self.first = Some((first, TouchState::Holds(hold, touch_position)));
+                vec![touch_position.sample(hold)]
             }
             (Phase::Move, TouchState::Waits(..) | TouchState::Done) => Vec::new(),
             (Phase::Up, TouchState::Waits(from, _)) => {
@@ -146,9 +152,9 @@ impl Touch {
         }
     }
 
-    fn hold(&mut self, finger: i32, hold: HeldButton, at: TouchPosition) -> Vec<Sample> {
-        self.first = Some((finger, TouchState::Holds(hold, at)));
-        vec![at.sample(hold)]
+    fn hold(&mut self, finger: i32, held_button: HeldButton, touch_position: TouchPosition) -> Vec<Sample> {
+        self.first = Some((finger, TouchState::Holds(held_button, touch_position)));
+        vec![touch_position.sample(held_button)]
     }
 }
 

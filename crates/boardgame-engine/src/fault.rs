@@ -75,17 +75,17 @@ pub fn validate<G: Game>(game: &G, chosen: Option<G::Move>) -> Result<Option<G::
 /// Returns [`SearchError`] if the search is aborted, or if the engine panics, finds no move or ends with an
 /// illegal one. Moves passed to `found` before that remain valid.
 pub fn search<G: Game>(
-    mind: &dyn Engine<G>,
+    engine: &dyn Engine<G>,
     game: &G,
     control: &mut dyn SearchControl,
     found: &mut dyn FnMut(SearchInfo<G::Move>),
 ) -> Result<Option<G::Move>, SearchError<G::Move>> {
     let mut last = None;
     let ended = catch_panic(|| {
-        mind.search(game, control, &mut |finding: SearchInfo<G::Move>| {
-            last = Some(finding.mv);
+        engine.search(game, control, &mut |info: SearchInfo<G::Move>| {
+            last = Some(info.mv);
             if validate(game, last).is_ok() {
-                found(finding);
+                found(info);
             }
         })
     });
@@ -97,8 +97,8 @@ pub fn search<G: Game>(
 ///
 /// # Errors
 /// Returns an [`EngineFault`] if the engine panics, finds no move or chooses an illegal one.
-pub fn choose<G: Game>(mind: &dyn Engine<G>, game: &G) -> Result<Option<G::Move>, EngineFault<G::Move>> {
-    match search(mind, game, &mut Unlimited, &mut |_| ()) {
+pub fn choose<G: Game>(engine: &dyn Engine<G>, game: &G) -> Result<Option<G::Move>, EngineFault<G::Move>> {
+    match search(engine, game, &mut Unlimited, &mut |_| ()) {
         Ok(chosen) => Ok(chosen),
         Err(SearchError::Fault(fault)) => Err(fault),
         // [`Unlimited`] never aborts a search, so the engine gave up without being stopped.

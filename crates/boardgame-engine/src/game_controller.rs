@@ -45,11 +45,11 @@ impl<G: Game> std::fmt::Debug for TurnSearch<G> {
 pub struct GameController<G: Game> {
     /// The session of the game being played.
     pub session: Session<G>,
-    thinker: SearchTask<G>,
+    search_task: SearchTask<G>,
     asked: Option<Revision>,
-    finding: Option<SearchInfo<G::Move>>,
+    info: Option<SearchInfo<G::Move>>,
     /// Win chances received so far from the estimator, one per position, from the first position on.
-    curve: Vec<WinChances>,
+    win_chances: Vec<WinChances>,
     /// Best move found so far in the computer's running search.
     best_so_far: Option<G::Move>,
     /// The computer's move, ready to be played with [`Self::play_pending_move`].
@@ -66,13 +66,13 @@ impl<G: Game> GameController<G> {
     /// Returns an error if the operating system cannot create a thread.
     pub fn start(session: Session<G>, notify: &NotifyFn, pace: Pace) -> io::Result<Self> {
         let thinker = SearchTask::start(notify, pace)?;
-        let (asked, finding, curve) = (None, None, Vec::new());
+        let (asked, info, win_chances) = (None, None, Vec::new());
         Ok(Self {
             session,
-            thinker,
+            search_task: thinker,
             asked,
-            finding,
-            curve,
+            info,
+            win_chances,
             best_so_far: None,
             pending_move: None,
             fault: None,
@@ -87,8 +87,8 @@ impl<G: Game> GameController<G> {
             return false;
         }
         self.asked = question;
-        self.finding = None;
-        self.curve.clear();
+        self.info = None;
+        self.win_chances.clear();
         self.best_so_far = None;
         self.pending_move = None;
         self.fault = None;
@@ -96,38 +96,36 @@ impl<G: Game> GameController<G> {
     }
 
     /// Starts the given search for the current turn, cancelling the running one.
-    pub fn start_search(&mut self, ask: TurnSearch<G>) {
+    pub fn start_search(&mut self, search: TurnSearch<G>) {
         let question = self.session.revision();
         let game = || self.session.game().clone();
-        match ask {
-            TurnSearch::Move(mind) => self.thinker.search(question, Urgency::Move, game(), mind),
-            TurnSearch::Ponder(mind) => self.thinker.search(question, Urgency::Ponder, game(), mind),
-            TurnSearch::Curve(appraiser) => self.thinker.search_win_chances(question, game(), appraiser),
+        match search {
+            TurnSearch::Move(engine) => self.search_task.search(question, Urgency::Move, game(), engine),
+            TurnSearch::Ponder(engine) => self.search_task.search(question, Urgency::Ponder, game(), engine),
+            TurnSearch::Curve(estimator) => self.search_task.search_win_chances(question, game(), estimator),
             TurnSearch::Precomputed(mv) => {
-                self.thinker.abort();
+                self.search_task.abort();
                 self.pending_move = Some((question, mv));
             }
-            TurnSearch::Nothing => self.thinker.abort(),
+            TurnSearch::Nothing => self.search_task.abort(),
         }
     }
 
     /// Processes the pending reports of the search task and drops those of older revisions.
     pub fn process_reports(&mut self) {
-        while let Some(report) = self.thinker.next_report() {
-            if report.question != self.session.revision() {
+        while let Some(report) = self.search_task.next_report() {
+            if report.revision != self.session.revision() {
                 continue;
             }
             self.fault = None;
             match (self.session.to_move(), report.event) {
-                (_, SearchEvent::WinChances(outlook)) => self.curve.push(outlook),
-                (_, SearchEvent::Failed(fault)) => self.fault = Some((report.question, fault)),
-                (Some(PlayerKind::Computer), SearchEvent::BestMove(finding)) => {
-                    self.best_so_far = Some(finding.mv)
-                }
+                (_, SearchEvent::WinChances(chances)) => self.win_chances.push(chances),
+                (_, SearchEvent::Failed(fault)) => self.fault = Some((report.revision, fault)),
+                (Some(PlayerKind::Computer), SearchEvent::BestMove(info)) => self.best_so_far = Some(info.mv),
                 (Some(PlayerKind::Computer), SearchEvent::Done) => {
-                    self.pending_move = self.best_so_far.take().map(|mv| (report.question, mv));
+                    self.pending_move = self.best_so_far.take().map(|mv| (report.revision, mv));
                 }
-                (Some(PlayerKind::Human), SearchEvent::BestMove(finding)) => self.finding = Some(finding),
+                (Some(PlayerKind::Human), SearchEvent::BestMove(info)) => self.info = Some(info),
                 (Some(PlayerKind::Human), SearchEvent::Done) | (None, _) => {}
             }
         }
@@ -136,7 +134,7 @@ impl<G: Game> GameController<G> {
     /// Handles a vertical blank: lets a search with a node budget visit its nodes, and processes pending
     /// reports.
     pub fn vertical_blank(&mut self) {
-        self.thinker.vertical_blank();
+        self.search_task.vertical_blank();
         self.process_reports();
     }
 
@@ -163,27 +161,27 @@ impl<G: Game> GameController<G> {
 
     /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
-        self.finding
+        self.info
     }
 
     /// Returns the win chances received so far, one per position, from the first position on.
     pub fn win_chances(&self) -> &[WinChances] {
-        &self.curve
+        &self.win_chances
     }
 
     /// Returns `true` if [`Self::vertical_blank`] must be called, because the search runs
     /// only there or a computer's move is ready.
     pub fn needs_blanks(&self) -> bool {
-        self.pending_move.is_some() || self.thinker.needs_blanks()
+        self.pending_move.is_some() || self.search_task.needs_blanks()
     }
 
     /// Returns `true` if no search is running and no computer's move is ready.
     pub fn is_idle(&self) -> bool {
-        self.thinker.is_idle() && self.pending_move.is_none()
+        self.search_task.is_idle() && self.pending_move.is_none()
     }
 
     /// Cancels the running search.
     pub fn abort(&self) {
-        self.thinker.abort();
+        self.search_task.abort();
     }
 }

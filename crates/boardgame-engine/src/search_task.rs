@@ -52,7 +52,7 @@ pub enum Urgency {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchReport<M> {
     /// Revision of the session for which the search was started.
-    pub question: Revision,
+    pub revision: Revision,
     /// The event that the search reported.
     pub event: SearchEvent<M>,
 }
@@ -79,10 +79,10 @@ enum SearchGoal<G: Game> {
 }
 
 struct SearchJob<G: Game> {
-    question: Revision,
+    revision: Revision,
     urgency: Urgency,
     game: G,
-    thought: SearchGoal<G>,
+    search_goal: SearchGoal<G>,
 }
 
 struct State<G: Game> {
@@ -179,7 +179,7 @@ impl<G: Game> Shared<G> {
 
 /// The background task that runs engine searches, as seen by the program; dropping it ends its thread.
 pub struct SearchTask<G: Game> {
-    way: Backend<G>,
+    backend: Backend<G>,
     pace: Pace,
 }
 
@@ -201,9 +201,9 @@ impl<G: Game> SearchTask<G> {
         let budget = match pace {
             Pace::Free => None,
             Pace::Measured(_) => Some(0),
-            Pace::Remote(ConnectWorker(courier)) => {
-                let outside = RemoteTask::new(courier(Arc::clone(notify)), Arc::clone(notify));
-                return Ok(Self { way: Backend::Remote(RefCell::new(outside)), pace });
+            Pace::Remote(ConnectWorker(worker)) => {
+                let outside = RemoteTask::new(worker(Arc::clone(notify)), Arc::clone(notify));
+                return Ok(Self { backend: Backend::Remote(RefCell::new(outside)), pace });
             }
         };
         let state = State { job: None, abort: false, quit: false, budget, out_of_budget: false, idle: true };
@@ -215,27 +215,27 @@ impl<G: Game> SearchTask<G> {
                 .name("thinker".to_owned())
                 .spawn(move || run(&shared, &sender, &*notify))?
         };
-        Ok(Self { way: Backend::Thread(shared, reports, Some(thread)), pace })
+        Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
     }
 
     /// Starts a search for a move with the engine `mind`, cancelling the running search.
-    pub fn search(&self, question: Revision, urgency: Urgency, game: G, mind: Box<dyn Engine<G>>) {
-        self.submit(SearchJob { question, urgency, game, thought: SearchGoal::Move(mind) });
+    pub fn search(&self, revision: Revision, urgency: Urgency, game: G, engine: Box<dyn Engine<G>>) {
+        self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
     }
 
     /// Starts estimating the win chances of every position of a game record at low
     /// priority, cancelling the running search.
-    pub fn search_win_chances(&self, question: Revision, game: G, appraiser: Box<dyn WinEstimator<G>>) {
+    pub fn search_win_chances(&self, revision: Revision, game: G, estimator: Box<dyn WinEstimator<G>>) {
         self.submit(SearchJob {
-            question,
+            revision,
             urgency: Urgency::Ponder,
             game,
-            thought: SearchGoal::Curve(appraiser),
+            search_goal: SearchGoal::Curve(estimator),
         });
     }
 
     fn submit(&self, job: SearchJob<G>) {
-        match &self.way {
+        match &self.backend {
             Backend::Thread(shared, ..) => shared.submit(job),
             Backend::Remote(outside) => outside.borrow_mut().submit(job),
         }
@@ -244,7 +244,7 @@ impl<G: Game> SearchTask<G> {
     /// Cancels the running search and the queued one. At a measured pace the
     /// thread is idle when this function returns.
     pub fn abort(&self) {
-        match &self.way {
+        match &self.backend {
             Backend::Thread(shared, ..) => shared.abort(self.pace),
             Backend::Remote(outside) => outside.borrow_mut().abort(),
         }
@@ -252,7 +252,7 @@ impl<G: Game> SearchTask<G> {
 
     /// Takes the oldest pending report, or returns `None` if no report is pending.
     pub fn next_report(&self) -> Option<SearchReport<G::Move>> {
-        match &self.way {
+        match &self.backend {
             Backend::Thread(_, reports, _) => reports.try_recv().ok(),
             Backend::Remote(outside) => outside.borrow_mut().report(),
         }
@@ -260,7 +260,7 @@ impl<G: Game> SearchTask<G> {
 
     /// Returns `true` if no search is running or queued.
     pub fn is_idle(&self) -> bool {
-        match &self.way {
+        match &self.backend {
             Backend::Thread(shared, ..) => shared.is_idle(),
             Backend::Remote(outside) => outside.borrow().is_idle(),
         }
@@ -268,7 +268,7 @@ impl<G: Game> SearchTask<G> {
 
     /// Returns `true` if a search advances only when [`Self::vertical_blank`] is called.
     pub fn needs_blanks(&self) -> bool {
-        match (&self.way, self.pace) {
+        match (&self.backend, self.pace) {
             (Backend::Thread(shared, ..), Pace::Measured(_)) => !shared.is_idle(),
             (Backend::Thread(..), _) => false,
             (Backend::Remote(outside), _) => outside.borrow().needs_blanks(),
@@ -280,7 +280,7 @@ impl<G: Game> SearchTask<G> {
     /// At a measured pace the thread searches its share of nodes before this function returns. A search that
     /// could not be sent to a remote worker runs to its end here. In all other cases nothing happens.
     pub fn vertical_blank(&self) {
-        match (&self.way, self.pace) {
+        match (&self.backend, self.pace) {
             (Backend::Thread(shared, ..), Pace::Measured(share)) => shared.vertical_blank(share),
             (Backend::Thread(..), _) => {}
             (Backend::Remote(outside), _) => outside.borrow_mut().vertical_blank(),
@@ -290,7 +290,7 @@ impl<G: Game> SearchTask<G> {
 
 impl<G: Game> Drop for SearchTask<G> {
     fn drop(&mut self) {
-        match &mut self.way {
+        match &mut self.backend {
             Backend::Thread(shared, _, thread) => {
                 shared.quit();
                 if let Some(thread) = thread.take() {
@@ -338,12 +338,12 @@ fn run<G: Game>(
                 state = shared.wait(state);
             }
         };
-        let SearchJob { question, urgency, game, thought } = job;
+        let SearchJob { revision: question, urgency, game, search_goal: thought } = job;
         // A cancelled search reports nothing more. The lock is held while the report is sent, so that no
         // report slips out between the cancellation and the engine's next poll.
         let mut tell = |news| {
             let state = shared.lock();
-            if !state.abort && reports.send(SearchReport { question, event: news }).is_ok() {
+            if !state.abort && reports.send(SearchReport { revision: question, event: news }).is_ok() {
                 notify();
             }
         };
@@ -355,18 +355,17 @@ fn run<G: Game>(
 /// Runs a search to its end and reports its events, the last of which is `Done` or `Failed`.
 fn think<G: Game>(
     game: &G,
-    thought: &SearchGoal<G>,
+    search_goal: &SearchGoal<G>,
     control: &mut dyn SearchControl,
     tell: &mut dyn FnMut(SearchEvent<G::Move>),
 ) {
-    let ended = match thought {
-        SearchGoal::Move(mind) => {
-            fault::search(&**mind, game, control, &mut |finding| tell(SearchEvent::BestMove(finding)))
-                .map(|_| ())
+    let ended = match search_goal {
+        SearchGoal::Move(engine) => {
+            fault::search(&**engine, game, control, &mut |info| tell(SearchEvent::BestMove(info))).map(|_| ())
         }
-        SearchGoal::Curve(appraiser) => {
-            win_chances::estimate_record(&**appraiser, game, control, &mut |outlook| {
-                tell(SearchEvent::WinChances(outlook))
+        SearchGoal::Curve(estimator) => {
+            win_chances::estimate_record(&**estimator, game, control, &mut |chances| {
+                tell(SearchEvent::WinChances(chances))
             })
         }
     };

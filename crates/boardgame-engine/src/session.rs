@@ -49,7 +49,7 @@ pub struct Session<G: Game> {
     rng: ChaCha8Rng,
     /// Score of the games finished before the current one.
     score: Score,
-    counting: Scoring,
+    scoring: Scoring,
     question: u64,
     /// Number of games installed so far, including the current one.
     games: u64,
@@ -59,7 +59,7 @@ pub struct Session<G: Game> {
     began: usize,
     /// Earlier games that can be restored, the latest last; `None` until [`Session::set_restorable`] first
     /// enables their recording.
-    before: Option<Vec<EarlierGame<G>>>,
+    earlier_game: Option<Vec<EarlierGame<G>>>,
     /// Whether restoring earlier games is currently enabled.
     restorable: bool,
 }
@@ -70,7 +70,7 @@ struct EarlierGame<G> {
     game: G,
     players: Vec<PlayerKind>,
     score: Score,
-    counting: Scoring,
+    scoring: Scoring,
     floor: usize,
     began: usize,
 }
@@ -104,12 +104,12 @@ impl<G: Game> Session<G> {
             setup,
             rng,
             score,
-            counting,
+            scoring: counting,
             question,
             games,
             undo_floor: floor,
             began,
-            before: None,
+            earlier_game: None,
             restorable: false,
         }
     }
@@ -180,8 +180,8 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// Returns [`Game::Illegal`] if the engine's move breaks a rule.
-    pub fn play_found_move(&mut self, question: Revision, mv: G::Move) -> Result<bool, G::Illegal> {
-        if question != self.revision() {
+    pub fn play_found_move(&mut self, revision: Revision, mv: G::Move) -> Result<bool, G::Illegal> {
+        if revision != self.revision() {
             return Ok(false);
         }
         self.play(mv).map(|()| true)
@@ -232,7 +232,7 @@ impl<G: Game> Session<G> {
     pub fn set_restorable(&mut self, wanted: bool) {
         self.restorable = wanted;
         if wanted {
-            self.before.get_or_insert_default();
+            self.earlier_game.get_or_insert_default();
         }
     }
 
@@ -242,9 +242,9 @@ impl<G: Game> Session<G> {
     /// The session's own players are not changed. Returns `None` if nothing can be restored, for
     /// instance because a human has moved since.
     pub fn restore_previous_game(&mut self) -> Option<Vec<PlayerKind>> {
-        let before = self.can_take_back_game().then(|| self.before.as_mut()?.pop()).flatten()?;
-        let EarlierGame { game, players, score, counting, floor, began } = before;
-        (self.game, self.score, self.counting) = (game, score, counting);
+        let before = self.can_take_back_game().then(|| self.earlier_game.as_mut()?.pop()).flatten()?;
+        let EarlierGame { game, players, score, scoring: counting, floor, began } = before;
+        (self.game, self.score, self.scoring) = (game, score, counting);
         (self.undo_floor, self.began) = (floor, began);
         self.games += 1;
         self.question += 1;
@@ -253,7 +253,7 @@ impl<G: Game> Session<G> {
 
     /// Returns `true` if an earlier game or score can be restored with [`Self::restore_previous_game`].
     pub fn can_take_back_game(&self) -> bool {
-        let is_any = self.before.as_ref().is_some_and(|before| !before.is_empty());
+        let is_any = self.earlier_game.as_ref().is_some_and(|before| !before.is_empty());
         self.restorable && is_any && !self.is_decided_since()
     }
 
@@ -264,17 +264,26 @@ impl<G: Game> Session<G> {
         let nobody = !self.players.contains(&PlayerKind::Human);
         let mut movers = (self.began..self.game.plies()).map(|ply| self.game.mover(ply));
         // A game that was already an agreed draw when it was installed does not count as a decision.
-        let left = self.game.is_ended_as_draw() && self.counting != Scoring::NextResult;
+        let left = self.game.is_ended_as_draw() && self.scoring != Scoring::NextResult;
         left || movers.any(|mover| nobody || mover.is_some_and(is_human))
     }
 
     /// Records the current game and score, so that they can be restored.
     fn push_earlier_game(&mut self) {
         let plies = self.game.plies();
-        let Self { game, players, score, counting, undo_floor: floor, began, before, .. } = self;
+        let Self {
+            game,
+            players,
+            score,
+            scoring: counting,
+            undo_floor: floor,
+            began,
+            earlier_game: before,
+            ..
+        } = self;
         let Some(before) = before else { return };
         let (game, players, score) = (game.clone(), players.clone(), score.clone());
-        before.push(EarlierGame { game, players, score, counting: *counting, floor: *floor, began: *began });
+        before.push(EarlierGame { game, players, score, scoring: *counting, floor: *floor, began: *began });
         if before.len() > GAMES_BEFORE {
             // Drops a game in which no move was made if there is one, or else the oldest.
             let untouched = before.iter().position(|before| before.game.plies() == before.began);
@@ -296,7 +305,7 @@ impl<G: Game> Session<G> {
     /// Returns the score of this series, including the current game if it is over and counted.
     pub fn score(&self) -> Score {
         let mut score = self.score.clone();
-        if let Some(winners) = self.game.winners().filter(|_| self.counting == Scoring::Yes) {
+        if let Some(winners) = self.game.winners().filter(|_| self.scoring == Scoring::Yes) {
             score.add(winners.as_slice().iter().copied().map(seat_index::<G>));
         }
         score
@@ -318,13 +327,13 @@ impl<G: Game> Session<G> {
     /// unless the game is played for practice.
     fn count_from_now(&mut self) {
         if !self.is_practice() {
-            self.counting = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
+            self.scoring = if self.game.is_over() { Scoring::NextResult } else { Scoring::Yes };
         }
     }
 
     /// Returns `true` if the game is played for practice, so that no result is counted.
     pub fn is_practice(&self) -> bool {
-        self.counting == Scoring::Practice
+        self.scoring == Scoring::Practice
     }
 
     /// Deals a new game with the current options; the rules decide who moves
@@ -361,13 +370,13 @@ impl<G: Game> Session<G> {
 
     /// Returns whether the result of the current game is counted.
     pub const fn counting(&self) -> Scoring {
-        self.counting
+        self.scoring
     }
 
     /// Sets the score before the current game and its counting mode;
     /// used when a saved series of games is resumed.
-    pub fn resume(&mut self, score: Score, counting: Scoring) {
-        (self.score, self.counting) = (score, counting);
+    pub fn resume(&mut self, score: Score, scoring: Scoring) {
+        (self.score, self.scoring) = (score, scoring);
     }
 
     /// Returns the random generator of the session, for options of a new game that are drawn at random.
@@ -387,14 +396,14 @@ impl<G: Game> Session<G> {
     }
 
     /// Records the current game and replaces it; a result that the new game already has is not counted.
-    fn install(&mut self, game: G, counting: Scoring) {
+    fn install(&mut self, game: G, scoring: Scoring) {
         self.push_earlier_game();
         self.score = self.score();
         self.games += 1;
         self.began = game.plies();
         self.undo_floor = game.plies().saturating_sub(G::UNDO * G::SEATS.len());
         self.game = game;
-        self.counting = counting;
+        self.scoring = scoring;
         self.count_from_now();
         self.question += 1;
     }

@@ -55,7 +55,7 @@ pub type WinChancesFn =
 #[derive(Debug, Clone, Copy)]
 pub struct Searches {
     /// Searches for a move, see [`search_text`].
-    pub ask: SearchFn,
+    pub search_fn: SearchFn,
     /// Estimates the win chances of all positions, see [`estimate_text`].
     pub ask_for_curve: WinChancesFn,
 }
@@ -98,16 +98,16 @@ impl<M: Display> From<SearchError<M>> for TextSearchError {
 /// aborted. Moves passed to `found` before the error remain valid.
 pub fn search_text<P: NamedEngines>(
     text: &str,
-    mind: &str,
+    engine: &str,
     control: &mut dyn SearchControl,
     found: &mut dyn FnMut(SearchInfo<String>),
 ) -> Result<Option<String>, TextSearchError> {
     let line = line::<P>(text)?;
-    let mind = P::engine(mind).ok_or_else(|| TextSearchError::UnknownEngine(mind.to_owned()))?;
+    let engine = P::engine(engine).ok_or_else(|| TextSearchError::UnknownEngine(engine.to_owned()))?;
     let mut tell = |SearchInfo { mv, depth: plies }: SearchInfo<P::Move>| {
         found(SearchInfo { mv: mv.to_string(), depth: plies })
     };
-    Ok(fault::search(&*mind, &line, control, &mut tell)?.map(|mv| mv.to_string()))
+    Ok(fault::search(&*engine, &line, control, &mut tell)?.map(|mv| mv.to_string()))
 }
 
 /// Estimates the win chances of every position of a game record, from the first to the last,
@@ -118,12 +118,12 @@ pub fn search_text<P: NamedEngines>(
 /// is aborted. Win chances passed to `tell` before the error remain valid.
 pub fn estimate_text<P: NamedEngines>(
     text: &str,
-    appraiser: &str,
+    estimator: &str,
     control: &mut dyn SearchControl,
     tell: &mut dyn FnMut(WinChances),
 ) -> Result<(), TextSearchError> {
     let line = line::<P>(text)?;
-    let appraiser =
-        P::appraiser(appraiser).ok_or_else(|| TextSearchError::UnknownEngine(appraiser.to_owned()))?;
-    Ok(win_chances::estimate_record(&*appraiser, &line, control, tell)?)
+    let estimator =
+        P::appraiser(estimator).ok_or_else(|| TextSearchError::UnknownEngine(estimator.to_owned()))?;
+    Ok(win_chances::estimate_record(&*estimator, &line, control, tell)?)
 }

@@ -84,18 +84,18 @@ impl<G: Game, F: Fn(&G) -> WinChances + Send> WinEstimator<G> for F {
 /// Returns [`SearchError`] if the search is aborted or the estimator panics.
 /// Win chances passed to `tell` before that remain valid.
 pub fn estimate_record<G: Game>(
-    appraiser: &dyn WinEstimator<G>,
+    estimator: &dyn WinEstimator<G>,
     game: &G,
     control: &mut dyn SearchControl,
     tell: &mut dyn FnMut(WinChances),
 ) -> Result<(), SearchError<G::Move>> {
     for plies in 0..=game.plies() {
         let then = game.truncated(plies);
-        let outlook = match then.winners() {
+        let chances = match then.winners() {
             Some(winners) => WinChances::over::<G>(&winners),
-            None => catch_panic(|| appraiser.estimate(&then, control)).map_err(SearchError::Fault)??,
+            None => catch_panic(|| estimator.estimate(&then, control)).map_err(SearchError::Fault)??,
         };
-        tell(outlook);
+        tell(chances);
     }
     Ok(())
 }
@@ -107,10 +107,10 @@ mod tests {
     #[test]
     fn shares_add_up_to_the_whole() {
         for weights in [&[1, 1, 1][..], &[0, 0, 0], &[7, 0, 2], &[u64::MAX / 2, 3], &[0, 5], &[u64::MAX; 3]] {
-            let outlook = WinChances::from_weights(weights);
-            assert_eq!(outlook.shares().iter().sum::<u32>(), WHOLE, "{weights:?}");
+            let chances = WinChances::from_weights(weights);
+            assert_eq!(chances.shares().iter().sum::<u32>(), WHOLE, "{weights:?}");
             assert!(
-                weights.iter().zip(outlook.shares()).all(|(weight, share)| *weight > 0 || share % 333 < 2)
+                weights.iter().zip(chances.shares()).all(|(weight, share)| *weight > 0 || share % 333 < 2)
             );
         }
         assert_eq!(WinChances::from_weights(&[1, 1, 1]).shares(), [333, 334, 333]);

@@ -35,7 +35,7 @@ pub struct WorkerRequest {
     /// Kind of the request.
     pub kind: RequestKind,
     /// Spec of the engine or win-chance estimator to run.
-    pub mind: String,
+    pub engine: String,
     /// Game record to search, in text form.
     pub line: String,
 }
@@ -50,7 +50,7 @@ pub struct MalformedMessage;
 impl fmt::Display for WorkerRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = KINDS.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| *word);
-        write!(f, "{} {kind}\n{}\n{}", self.game, self.mind, self.line)
+        write!(f, "{} {kind}\n{}\n{}", self.game, self.engine, self.line)
     }
 }
 
@@ -62,8 +62,8 @@ impl FromStr for WorkerRequest {
         let mut next = || lines.next().ok_or(MalformedMessage);
         let (game, word) = next()?.split_once(' ').ok_or(MalformedMessage)?;
         let (kind, _) = KINDS.iter().find(|(_, known)| *known == word).ok_or(MalformedMessage)?;
-        let (mind, line) = (next()?.to_owned(), next()?.to_owned());
-        Ok(Self { game: game.to_owned(), kind: *kind, mind, line })
+        let (engine, line) = (next()?.to_owned(), next()?.to_owned());
+        Ok(Self { game: game.to_owned(), kind: *kind, engine, line })
     }
 }
 
@@ -73,9 +73,9 @@ impl fmt::Display for SearchEvent<String> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BestMove(SearchInfo { mv, depth: plies }) => write!(f, "found {mv} {plies}"),
-            Self::WinChances(outlook) => {
+            Self::WinChances(chances) => {
                 f.write_str("outlook")?;
-                outlook.shares().iter().try_for_each(|share| write!(f, " {share}"))
+                chances.shares().iter().try_for_each(|share| write!(f, " {share}"))
             }
             Self::Done => f.write_str("done"),
             Self::Failed(EngineFault::Panicked) => f.write_str("broke-down"),
@@ -114,7 +114,7 @@ impl FromStr for SearchEvent<String> {
 /// A connection to a worker that runs one search at a time.
 pub trait WorkerConnection {
     /// Sends a request, cancelling the current one. Returns `false` if no worker is available.
-    fn send(&mut self, errand: &WorkerRequest) -> bool;
+    fn send(&mut self, request: &WorkerRequest) -> bool;
     /// Cancels the current request; none of its remaining events are delivered.
     fn cancel(&mut self);
     /// Takes the next event of the current request, or returns `None` if no event has arrived.
@@ -149,12 +149,12 @@ impl fmt::Debug for ConnectWorker {
 /// `find` returns the search functions of the game with a command-line name, or `None` for an unknown name.
 /// The search cannot be aborted through this function; to cancel it, the worker is terminated.
 pub fn serve_request(
-    errand: &str,
+    request: &str,
     find: fn(&str) -> Option<Searches>,
     tell: &mut dyn FnMut(SearchEvent<String>),
 ) {
-    let ended = match errand.parse::<WorkerRequest>() {
-        Ok(errand) => run(&errand, find, tell),
+    let ended = match request.parse::<WorkerRequest>() {
+        Ok(request) => run(&request, find, tell),
         // A request that cannot be parsed was damaged on its way to the worker.
         Err(MalformedMessage) => Err(TextSearchError::Fault(EngineFault::Panicked)),
     };
@@ -169,18 +169,19 @@ pub fn serve_request(
 }
 
 fn run(
-    errand: &WorkerRequest,
+    request: &WorkerRequest,
     find: fn(&str) -> Option<Searches>,
     tell: &mut dyn FnMut(SearchEvent<String>),
 ) -> Result<(), TextSearchError> {
-    let WorkerRequest { game, kind, mind, line } = errand;
+    let WorkerRequest { game, kind, engine, line } = request;
     let Some(game) = find(game) else { return Err(TextSearchError::Fault(EngineFault::Panicked)) };
     match kind {
         RequestKind::Move => {
-            (game.ask)(line, mind, &mut Unlimited, &mut |found| tell(SearchEvent::BestMove(found))).map(drop)
+            (game.search_fn)(line, engine, &mut Unlimited, &mut |found| tell(SearchEvent::BestMove(found)))
+                .map(drop)
         }
-        RequestKind::Curve => (game.ask_for_curve)(line, mind, &mut Unlimited, &mut |outlook| {
-            tell(SearchEvent::WinChances(outlook));
+        RequestKind::Curve => (game.ask_for_curve)(line, engine, &mut Unlimited, &mut |chances| {
+            tell(SearchEvent::WinChances(chances));
         }),
     }
 }
@@ -193,14 +194,14 @@ mod tests {
 
     #[test]
     fn errands_read_and_write() {
-        let errand = WorkerRequest {
+        let request = WorkerRequest {
             game: "heap".into(),
             kind: RequestKind::Curve,
-            mind: "classic:5 loops".into(),
+            engine: "classic:5 loops".into(),
             line: "a b\nc".into(),
         };
-        let text = errand.to_string();
-        assert_eq!((text.as_str(), text.parse()), ("heap curve\nclassic:5 loops\na b\nc", Ok(errand)));
+        let text = request.to_string();
+        assert_eq!((text.as_str(), text.parse()), ("heap curve\nclassic:5 loops\na b\nc", Ok(request)));
         for odd in ["", "heap", "heap move", "heap move\nclassic:1", "heap win\n\n"] {
             assert_eq!(odd.parse::<WorkerRequest>(), Err(MalformedMessage), "{odd:?}");
         }
@@ -227,7 +228,7 @@ mod tests {
     /// Returns the events of a request to a worker that has one game, `heap`.
     fn answered(text: &str) -> Vec<SearchEvent<String>> {
         const HEAP: Searches = Searches {
-            ask: text_search::search_text::<Heap>,
+            search_fn: text_search::search_text::<Heap>,
             ask_for_curve: text_search::estimate_text::<Heap>,
         };
         let mut told = Vec::new();

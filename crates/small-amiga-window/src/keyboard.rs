@@ -147,8 +147,8 @@ impl Keyboard {
 
     /// Delivers the letter of a pending key to the emulated machine. Called when the key has typed no
     /// printable character.
-    fn deliver(&self, attached: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
-        if let PendingCharacter::Letter(letter) = attached {
+    fn deliver(&self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
+        if let PendingCharacter::Letter(letter) = pending_character {
             self.emit_character(letter, tell);
         }
     }

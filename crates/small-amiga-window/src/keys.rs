@@ -100,16 +100,16 @@ pub struct Binding {
     /// printed as one.
     pub help: &'static str,
     /// The meaning that the host keys of this row have.
-    pub meaning: KeyMeaning,
+    pub key_meaning: KeyMeaning,
 }
 
 const fn row(
     keys: &'static [Keycap],
     label: &'static str,
     help: &'static str,
-    meaning: KeyMeaning,
+    key_meaning: KeyMeaning,
 ) -> Binding {
-    Binding { keys, label, help, meaning }
+    Binding { keys, label, help, key_meaning }
 }
 
 /// The table of all host keys that do not simply type a character, in the order of the manual.
@@ -207,12 +207,12 @@ pub fn amiga_key() -> Option<&'static str> {
     if cfg!(windows) {
         return Some("Ctrl");
     }
-    TABLE.iter().find(|row| row.meaning == KeyMeaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
+    TABLE.iter().find(|row| row.key_meaning == KeyMeaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
 }
 
 /// Returns the meaning of a host key, or `None` if the key is not in [`TABLE`].
 pub fn meaning(key: Keycap) -> Option<KeyMeaning> {
-    TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)
+    TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.key_meaning)
 }
 
 /// Returns the letter, digit or sign on the label of a host key, or `None` if the key types nothing. If the
@@ -265,7 +265,7 @@ mod tests {
         for key in wanted.into_iter().chain((2..=10).map(Key::Function)) {
             assert!(
                 TABLE.iter().any(
-                    |row| matches!(row.meaning, KeyMeaning::Press(k) | KeyMeaning::Cursor(k) if k == key)
+                    |row| matches!(row.key_meaning, KeyMeaning::Press(k) | KeyMeaning::Cursor(k) if k == key)
                 ),
                 "{key:?}"
             );

@@ -146,7 +146,7 @@ struct WindowNeeds {
     rate: u32,
     /// Width and height of the picture at scale 1, in host pixels.
     size: (usize, usize),
-    wishes: DisplayOptions,
+    options: DisplayOptions,
 }
 
 impl WindowNeeds {
@@ -154,18 +154,18 @@ impl WindowNeeds {
         Self {
             rate: computer.rate(),
             size: computer.picture().window_size(1),
-            wishes: computer.display_options(),
+            options: computer.display_options(),
         }
     }
 }
 
 /// The open host window with the state of its mouse, its keyboard and the picture that it shows.
 struct HostWindow {
-    desk: Box<dyn WindowBackend>,
-    hands: InputDevices,
+    backend: Box<dyn WindowBackend>,
+    input: InputDevices,
     canvas: Canvas,
     options: WindowOptions,
-    toys: MonitorEffects,
+    effects: MonitorEffects,
     /// Size of the window when its pixels were last presented, or `None` if all rows must be presented again.
     shown: Option<(usize, usize)>,
     pointer_hidden: bool,
@@ -174,13 +174,13 @@ struct HostWindow {
 }
 
 impl HostWindow {
-    fn new(desk: Box<dyn WindowBackend>, options: WindowOptions) -> Self {
+    fn new(backend: Box<dyn WindowBackend>, options: WindowOptions) -> Self {
         HostWindow {
-            desk,
-            hands: InputDevices::default(),
+            backend,
+            input: InputDevices::default(),
             canvas: Canvas::new(options.fit),
             options,
-            toys: MonitorEffects::default(),
+            effects: MonitorEffects::default(),
             shown: None,
             pointer_hidden: false,
             stale: true,
@@ -193,15 +193,15 @@ impl HostWindow {
         let began = Instant::now();
         let mut pacer = Pacer::new(computer.rate(), began.elapsed());
         let mut before = WindowNeeds::new(computer);
-        if self.desk.has_clipboard() {
+        if self.backend.has_clipboard() {
             computer.clipboard().share();
         }
         while !leave.load(Ordering::Relaxed) {
-            let is_seen = self.desk.is_seen();
+            let is_seen = self.backend.is_seen();
             computer.set_visible(is_seen);
             let rest = self.blanks_to_run(computer);
             let until = rest.map(|blanks| began + pacer.next(blanks, is_seen, began.elapsed()));
-            let reports = self.desk.wait_events(until)?;
+            let reports = self.backend.wait_events(until)?;
             if reports.contains(&WindowEvent::Closed) {
                 break;
             }
@@ -225,17 +225,17 @@ impl HostWindow {
                 self.fit_window(&computer.picture(), before, now)?;
                 before = now;
             }
-            if !self.desk.is_seen() {
+            if !self.backend.is_seen() {
                 self.stale = true;
                 continue;
             }
             let composes = is_other || pacer.may_compose(blanks, began.elapsed());
             self.stale = !composes && (self.stale || !reports.is_empty());
             let new = composes && computer.compose();
-            self.toys.pass(blanks);
-            let flickers = blanks > 0 && MonitorEffects::flicker(now.wishes, &computer.picture());
-            if new || flickers || self.shown != Some(self.desk.size()) {
-                self.show(&computer.picture(), now.wishes)?;
+            self.effects.pass(blanks);
+            let flickers = blanks > 0 && MonitorEffects::flicker(now.options, &computer.picture());
+            if new || flickers || self.shown != Some(self.backend.size()) {
+                self.show(&computer.picture(), now.options)?;
                 pacer.shown(began.elapsed());
             }
         }
@@ -247,24 +247,24 @@ impl HostWindow {
     fn blanks_to_run(&self, computer: &dyn EmulatedComputer) -> Option<u32> {
         let shows_all =
             self.stale || MonitorEffects::flicker(computer.display_options(), &computer.picture());
-        if self.desk.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
+        if self.backend.is_seen() && shows_all { Some(1) } else { computer.blanks_to_run() }
     }
 
     /// Presents the changed rows of the picture, or all rows if the window was resized, uncovered or
     /// flickers.
-    fn show(&mut self, picture: &Picture<'_>, wishes: DisplayOptions) -> Result<(), WindowError> {
-        let size = self.desk.size();
+    fn show(&mut self, picture: &Picture<'_>, options: DisplayOptions) -> Result<(), WindowError> {
+        let size = self.backend.size();
         let placement = self.canvas.draw(size, picture);
         let all = 0..size.1;
-        let toys = MonitorEffects::are_on(wishes, picture, &placement);
-        let is_old = self.shown == Some(size) && !(toys && MonitorEffects::flicker(wishes, picture));
+        let toys = MonitorEffects::are_on(options, picture, &placement);
+        let is_old = self.shown == Some(size) && !(toys && MonitorEffects::flicker(options, picture));
         for rows in if is_old { self.canvas.changed() } else { std::slice::from_ref(&all) } {
             let pixels = self.canvas.pixels();
             let pixels = match toys {
-                true => self.toys.draw(pixels, size.0, rows.clone(), picture, &placement),
+                true => self.effects.draw(pixels, size.0, rows.clone(), picture, &placement),
                 false => pixels,
             };
-            self.desk.show(pixels, size.0, rows.clone())?;
+            self.backend.show(pixels, size.0, rows.clone())?;
         }
         self.shown = Some(size);
         Ok(())
@@ -279,18 +279,18 @@ impl HostWindow {
         now: WindowNeeds,
     ) -> Result<(), WindowError> {
         self.shown = None;
-        let asks = before.wishes.scale != now.wishes.scale;
+        let asks = before.options.scale != now.options.scale;
         if asks {
-            self.options.scale = now.wishes.scale;
+            self.options.scale = now.options.scale;
         } else if before.size == now.size {
             return Ok(());
         }
-        let (width, height) = self.desk.size();
+        let (width, height) = self.backend.size();
         let scale = (width / before.size.0.max(1)).min(height / before.size.1.max(1));
         let scale = u32::try_from(scale).ok().filter(|scale| *scale > 0);
         let scale = if asks { self.options.scale } else { scale.or(self.options.scale) };
         let options = WindowOptions { scale, ..self.options.clone() };
-        self.desk.resize(opening::size(picture, &options, self.desk.display()))
+        self.backend.resize(opening::size(picture, &options, self.backend.display()))
     }
 
     /// Passes the host window's events to the computer, and carries out those that are actions of the host
@@ -304,30 +304,30 @@ impl HostWindow {
             self.shown = None;
         }
         let mut turned = 0;
-        let window = (self.desk.size(), self.options.fit);
-        self.hands.forward(computer, reports, window, &mut |computer, action| match action {
+        let window = (self.backend.size(), self.options.fit);
+        self.input.forward(computer, reports, window, &mut |computer, action| match action {
             HostAction::Screenshot => computer.screenshot(),
             HostAction::FullScreen => turned += 1,
         });
         // Toggling full screen twice in one batch has no effect.
-        if turned % 2 == 1 { self.desk.turn_full_screen() } else { Ok(()) }
+        if turned % 2 == 1 { self.backend.turn_full_screen() } else { Ok(()) }
     }
 
     /// Copies new text from the emulated clipboard to the host's clipboard, and requests the host's text if
     /// the computer needs it.
     fn share_clipboard(&mut self, computer: &mut dyn EmulatedComputer) -> Result<(), WindowError> {
         if let Some(text) = computer.clipboard().take() {
-            self.desk.copy(text)?;
+            self.backend.copy(text)?;
         }
-        if computer.clipboard().take_read_request() { self.desk.paste() } else { Ok(()) }
+        if computer.clipboard().take_read_request() { self.backend.paste() } else { Ok(()) }
     }
 
     /// Hides the host's pointer while the emulated pointer is in use, and otherwise shows it.
     fn hide_pointer(&mut self) -> Result<(), WindowError> {
-        let hide = self.hands.has_pointer();
+        let hide = self.input.has_pointer();
         if hide != self.pointer_hidden {
             self.pointer_hidden = hide;
-            self.desk.hide_pointer(hide)?;
+            self.backend.hide_pointer(hide)?;
         }
         Ok(())
     }

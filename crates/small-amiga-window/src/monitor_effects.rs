@@ -32,18 +32,18 @@ pub struct MonitorEffects {
 impl MonitorEffects {
     /// Returns `true` if scan lines or flicker apply to the picture. Scan lines need at least two window rows
     /// per line of the picture, and flicker needs at least one.
-    pub fn are_on(wishes: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
+    pub fn are_on(options: DisplayOptions, picture: &Picture<'_>, placement: &Placement) -> bool {
         let rows = placement.shown().1;
         match picture.shape {
-            PixelShape::Square => wishes.flicker && rows >= picture.height,
-            PixelShape::Tall => wishes.scanlines && rows >= 2 * picture.height,
+            PixelShape::Square => options.flicker && rows >= picture.height,
+            PixelShape::Tall => options.scanlines && rows >= 2 * picture.height,
         }
     }
 
     /// Returns `true` if the picture flickers, so that the window must present it again after every vertical
     /// blank.
-    pub const fn flicker(wishes: DisplayOptions, picture: &Picture<'_>) -> bool {
-        wishes.flicker && matches!(picture.shape, PixelShape::Square)
+    pub const fn flicker(options: DisplayOptions, picture: &Picture<'_>) -> bool {
+        options.flicker && matches!(picture.shape, PixelShape::Square)
     }
 
     /// Advances the monitor effects by `blanks` vertical blanks, each of which switches to the other field.

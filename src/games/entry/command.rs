@@ -208,7 +208,7 @@ pub struct CommandArgs<'a> {
     /// Whether one of the command's operands is a file of positions.
     pub has_file: bool,
     /// The options of the command and their values.
-    pub given: &'a OptionValues,
+    pub values: &'a OptionValues,
 }
 
 impl CommandArgs<'_> {
@@ -235,7 +235,7 @@ impl CommandArgs<'_> {
         players: impl Into<Vec<M>>,
         max_plies: usize,
     ) -> Result<Task, OptionError> {
-        let max_plies = self.given.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
+        let max_plies = self.values.number("--max-plies", 0..=usize::MAX)?.unwrap_or(max_plies);
         Ok(Task::query::<GameRecord<P>, _>(Match { players: players.into(), max_plies }))
     }
 
@@ -262,11 +262,11 @@ impl CommandArgs<'_> {
         setup: S::Setup,
     ) -> Result<Option<Task>, OptionError> {
         const GAMES: &str = "--games";
-        if !self.given.has(GAMES) {
-            let odd = own.iter().chain(SHARED_OUT).find(|option| self.given.has(option));
+        if !self.values.has(GAMES) {
+            let odd = own.iter().chain(SHARED_OUT).find(|option| self.values.has(option));
             return odd.map_or(Ok(None), |option| Err(OptionError::Requires(option, GAMES)));
         }
-        if self.given.has("--max-plies") {
+        if self.values.has("--max-plies") {
             return Err(OptionError::Conflict(GAMES, "--max-plies"));
         }
         if self.has_file {
@@ -282,7 +282,7 @@ impl CommandArgs<'_> {
         range: RangeInclusive<u64>,
         setup: S::Setup,
     ) -> Result<Task, OptionError> {
-        let number = self.given.number(option, range)?.unwrap_or(1);
+        let number = self.values.number(option, range)?.unwrap_or(1);
         Ok(Task::Count(Box::new(SurveyCensus::<S>::new(setup)), number))
     }
 

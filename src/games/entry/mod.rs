@@ -44,7 +44,7 @@ pub struct GameEntry {
     /// The batch commands of the game.
     pub commands: &'static [GameCommand],
     /// The function that runs an engine search for a request in text form.
-    pub ask: SearchFn,
+    pub search_fn: SearchFn,
     /// The function that computes the win-chance graph for a request in text form.
     pub ask_for_curve: WinChancesFn,
     /// The description of the game as a UGI engine.

@@ -33,7 +33,7 @@ pub struct SavedState {
     /// The score of the games finished before the saved one.
     pub score: Score,
     /// Whether the result of the saved game counts towards the score.
-    pub counting: Scoring,
+    pub scoring: Scoring,
     /// The names of the enabled menu switches, as the game defines them.
     pub switches: Vec<String>,
 }
@@ -60,16 +60,16 @@ pub struct SavedOptions(Vec<(&'static str, String)>);
 impl SavedOptions {
     /// Creates the options of a saved game from its record, the game's own options for players and settings,
     /// and its remaining state.
-    pub fn new(line: String, own: Vec<(&'static str, String)>, kept: &SavedState) -> Self {
+    pub fn new(line: String, own: Vec<(&'static str, String)>, saved: &SavedState) -> Self {
         let mut options = vec![(POSITION, line)];
         options.extend(own);
-        options.push((SCORE, kept.score.to_string()));
-        options.extend(match kept.counting {
+        options.push((SCORE, saved.score.to_string()));
+        options.extend(match saved.scoring {
             Scoring::Yes => None,
             Scoring::NextResult => Some((UNCOUNTED, String::new())),
             Scoring::Practice => Some((PRACTICE, String::new())),
         });
-        options.extend((!kept.switches.is_empty()).then(|| (SWITCHES, kept.switches.join(","))));
+        options.extend((!saved.switches.is_empty()).then(|| (SWITCHES, saved.switches.join(","))));
         Self(options)
     }
 
@@ -133,7 +133,7 @@ pub fn read_for(
     let switches = given.text(SWITCHES).unwrap_or_default();
     let kept = SavedState {
         score: score.ok_or_else(damaged)?,
-        counting,
+        scoring: counting,
         switches: switches.split(',').map(str::to_owned).collect(),
     };
     let setup = match with_players(entry, &given, said, difficulty) {

@@ -144,7 +144,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn saved_options(&self) -> SavedOptions;
     /// Restores the score and the switches of a saved game and shows a message that it continues. The game's
     /// moves and players have already been set up.
-    fn resume(&mut self, intuition: &mut Intuition, kept: &SavedState);
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
     /// Returns the settings of the user that are in effect in the game's window.
     fn personal(&self) -> Personal;
     /// Applies settings of the user that have changed elsewhere; settings that are `None` stay unchanged.

@@ -36,7 +36,7 @@ impl<M: Display> SeatPlayer<M> {
     pub fn option(self) -> String {
         match self {
             Self::Human => HUMAN.to_owned(),
-            Self::Mind(mind) => mind.to_string(),
+            Self::Mind(engine) => engine.to_string(),
         }
     }
 }
@@ -70,8 +70,8 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the engine is unknown.
-    pub fn engine(&self, given: &OptionValues, option: &'static str) -> Result<Option<M>, OptionError> {
-        given.parsed(option, self.read, || self.words.to_owned())
+    pub fn engine(&self, values: &OptionValues, option: &'static str) -> Result<Option<M>, OptionError> {
+        values.parsed(option, self.read, || self.words.to_owned())
     }
 
     /// Returns the players of a game in a window. By default the first seat has a human and the others have
@@ -82,7 +82,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     /// options name the players of all seats after the first although a difficulty is set.
     pub fn at_window(
         &self,
-        given: &OptionValues,
+        values: &OptionValues,
         difficulty: Option<u8>,
     ) -> Result<[SeatPlayer<M>; N], OptionError> {
         let read = |text: &str| match text {
@@ -91,12 +91,12 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         };
         let mut named = [None; N];
         for (seat, option) in named.iter_mut().zip(self.options) {
-            *seat = given.parsed(option, read, || format!("{HUMAN}, or {}", self.words))?;
+            *seat = values.parsed(option, read, || format!("{HUMAN}, or {}", self.words))?;
         }
         if let Some(level) = difficulty
             && named.iter().skip(1).all(Option::is_some)
         {
-            let options: Vec<_> = self.options.into_iter().skip(1).filter(|name| given.has(name)).collect();
+            let options: Vec<_> = self.options.into_iter().skip(1).filter(|name| values.has(name)).collect();
             return Err(OptionError::UnusedDifficulty { level, options: options.join(" or ") });
         }
         let computer = SeatPlayer::Mind(difficulty.and_then(self.at).unwrap_or(self.default));
@@ -112,12 +112,12 @@ impl<M: Copy, const N: usize> Seats<M, N> {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if an engine is unknown.
-    pub fn in_match(&self, given: &OptionValues) -> Result<[M; N], OptionError> {
+    pub fn in_match(&self, values: &OptionValues) -> Result<[M; N], OptionError> {
         let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {
-            let person = given.text(option).is_some_and(|text| text == HUMAN);
+            let person = values.text(option).is_some_and(|text| text == HUMAN);
             let hint = if person { "; a human plays at the window only" } else { "" };
-            let named = given.parsed(option, self.read, || format!("{}{hint}", self.words))?;
+            let named = values.parsed(option, self.read, || format!("{}{hint}", self.words))?;
             *player = named.unwrap_or(*player);
         }
         Ok(players)
@@ -126,8 +126,8 @@ impl<M: Copy, const N: usize> Seats<M, N> {
 
 /// Returns the values of a player option for shell completion: the word for a human, then the engine names
 /// `minds`.
-pub fn with_human(minds: impl IntoIterator<Item = String>) -> Vec<String> {
-    [HUMAN.to_owned()].into_iter().chain(minds).collect()
+pub fn with_human(engines: impl IntoIterator<Item = String>) -> Vec<String> {
+    [HUMAN.to_owned()].into_iter().chain(engines).collect()
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ impl Plan {
 struct ClassicSearch<'a, 'c> {
     side: Side,
     plan: Plan,
-    meter: &'a mut NodeCounter<'c>,
+    node_counter: &'a mut NodeCounter<'c>,
 }
 
 impl ClassicSearch<'_, '_> {
@@ -86,7 +86,7 @@ impl ClassicSearch<'_, '_> {
 
     /// Returns the value of a position, searched to a depth of `plies`.
     fn value(&mut self, position: &Position, plies: u32) -> Result<u32, Aborted> {
-        self.meter.node()?;
+        self.node_counter.node()?;
         if plies == 0 && self.plan != Plan::OwnChoices {
             return Ok(self.worth(position.scores()));
         }
@@ -118,7 +118,7 @@ impl ClassicSearch<'_, '_> {
 pub fn values(position: &Position, control: &mut dyn SearchControl) -> Result<Vec<(Move, u32)>, Aborted> {
     let plan = Plan::for_position(position);
     let mut meter = NodeCounter::new(control);
-    let mut thought = ClassicSearch { side: position.turn(), plan, meter: &mut meter };
+    let mut thought = ClassicSearch { side: position.turn(), plan, node_counter: &mut meter };
     let values: Result<_, Aborted> = position
         .legal_moves()
         .map(|mv| Ok((mv, thought.value(&position.after(mv), plan.plies() - 1)?)))

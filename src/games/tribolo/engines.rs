@@ -55,7 +55,7 @@ impl Engine<Line> for EngineName {
 
 impl NamedEngines for Position {
     fn engine(words: &str) -> Option<Box<dyn Engine<Line>>> {
-        words.parse::<EngineName>().ok().map(|mind| Box::new(mind) as Box<dyn Engine<Line>>)
+        words.parse::<EngineName>().ok().map(|engine| Box::new(engine) as Box<dyn Engine<Line>>)
     }
 
     fn appraiser(words: &str) -> Option<Box<dyn WinEstimator<Line>>> {

@@ -87,7 +87,7 @@ pub fn shares(scores: [u32; 3]) -> [f32; 3] {
 }
 
 impl Features {
-    fn new(board: &Board, turn: Side, options: [u32; 3], reach: &[SideJumps; 3]) -> Self {
+    fn new(board: &Board, turn: Side, options: [u32; 3], side_jumps: &[SideJumps; 3]) -> Self {
         let [blue, red, green] = Side::ALL;
         let empty = board.empty();
         let safe = safe_axes(board, empty);
@@ -104,8 +104,8 @@ impl Features {
             fringe: empty.around(),
             safe,
             stable: stable(board, &safe),
-            hanging: reach[turn.index()].takeable(empty),
-            threatened: reach[turn.next().index()].takeable(empty),
+            hanging: side_jumps[turn.index()].takeable(empty),
+            threatened: side_jumps[turn.next().index()].takeable(empty),
         };
         let sides = [scene.figures(blue), scene.figures(red), scene.figures(green)];
         Self { empty: empty.count() as usize, sides }

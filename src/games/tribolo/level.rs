@@ -147,12 +147,12 @@ impl WinEstimator<Line> for Searcher<'_> {
 
 /// Returns the move that takes the most cells; among several such moves, one is drawn from the seed of the
 /// position.
-fn greediest(position: &Position, meter: &mut NodeCounter<'_>) -> Result<Option<Move>, Aborted> {
+fn greediest(position: &Position, node_counter: &mut NodeCounter<'_>) -> Result<Option<Move>, Aborted> {
     let reach = position.board().reach(position.turn());
     let mut best: Vec<Move> = Vec::new();
     let mut most = 0;
     for mv in position.legal_moves() {
-        meter.node()?;
+        node_counter.node()?;
         let taken = reach.taken_from(bit(mv)).count();
         if taken > most {
             best.clear();
@@ -178,9 +178,9 @@ mod tests {
     /// Returns the last move that the engine reports at a level for the position `text`.
     fn answer(text: &str, level: u8) -> String {
         let mut last = None;
-        let mind = Searcher::new(Level::new(level).unwrap());
+        let engine = Searcher::new(Level::new(level).unwrap());
         let position: Position = text.parse().unwrap();
-        mind.search(&Line::new(position), &mut Unlimited, &mut |finding| last = Some(finding.mv)).unwrap();
+        engine.search(&Line::new(position), &mut Unlimited, &mut |info| last = Some(info.mv)).unwrap();
         last.map_or_else(|| "-".to_owned(), |mv| mv.to_string())
     }
 
@@ -224,15 +224,15 @@ mod tests {
 
     #[test]
     fn the_outlook_follows_who_is_ahead() {
-        let outlook = |text: &str| {
+        let chances = |text: &str| {
             let position: Position = text.parse().unwrap();
-            let mind = Searcher::new(Level::ALL[5]);
-            mind.estimate(&Line::new(position), &mut Unlimited).unwrap()
+            let engine = Searcher::new(Level::ALL[5]);
+            engine.estimate(&Line::new(position), &mut Unlimited).unwrap()
         };
         let empty = ["................"; 10].join("/");
         // Blue takes the last cells, after which no side has a move.
-        assert_eq!(outlook(&format!("{empty}/.rrb............ b")).shares(), [1000, 0, 0]);
-        let [blue, red, green] = outlook(MIDDLE).shares()[..] else { panic!("three sides") };
+        assert_eq!(chances(&format!("{empty}/.rrb............ b")).shares(), [1000, 0, 0]);
+        let [blue, red, green] = chances(MIDDLE).shares()[..] else { panic!("three sides") };
         assert!(blue > green && red > green && green > 0, "{blue} {red} {green}");
     }
 
@@ -245,8 +245,8 @@ mod tests {
                 looked += nodes;
                 ControlFlow::Continue(())
             };
-            let mind = Searcher::new(Level::new(level).unwrap());
-            mind.search(&Line::new(position), &mut control, &mut |finding| last = Some(finding.mv)).unwrap();
+            let engine = Searcher::new(Level::new(level).unwrap());
+            engine.search(&Line::new(position), &mut control, &mut |info| last = Some(info.mv)).unwrap();
             assert_eq!(last.map(|mv| mv.to_string()).as_deref(), Some(mv), "{level}");
             assert!(positions.contains(&looked), "{level}: {looked}");
         }

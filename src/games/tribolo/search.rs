@@ -87,7 +87,7 @@ pub(super) struct Search<'a, 'c> {
     /// The side for which the search looks for a move.
     side: Side,
     evaluation: &'a Evaluation,
-    meter: NodeCounter<'c>,
+    node_counter: NodeCounter<'c>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
 }
@@ -97,10 +97,10 @@ impl<'a, 'c> Search<'a, 'c> {
     pub(super) fn new(
         position: &Position,
         evaluation: &'a Evaluation,
-        meter: NodeCounter<'c>,
+        node_counter: NodeCounter<'c>,
     ) -> Result<Self, Aborted> {
         let mut search =
-            Self { side: position.turn(), evaluation, meter, nodes: Vec::new(), edges: Vec::new() };
+            Self { side: position.turn(), evaluation, node_counter, nodes: Vec::new(), edges: Vec::new() };
         search.expand(*position.board(), position.turn())?;
         Ok(search)
     }
@@ -113,7 +113,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut best = [0.0; 3];
         let mut most = f32::MIN;
         for mv in reach.legal().bits() {
-            self.meter.node()?;
+            self.node_counter.node()?;
             let (next, chances) = match Evaluated::from_board(&board.filled(turn, &reach, mv), turn.next()) {
                 Evaluated::Over(shares) => (None, shares),
                 Evaluated::Open(next, features) => (Some(next), self.evaluation.chances(&features)),
@@ -207,7 +207,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut path = Vec::new();
         let (mut tell, mut depth) = (1, 1);
         for simulation in 0..budget.simulations {
-            if self.meter.nodes() >= budget.positions {
+            if self.node_counter.nodes() >= budget.positions {
                 break;
             }
             if simulation == tell {
@@ -223,7 +223,7 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Reports the best move found so far, if there is a legal move.
     fn report_best(&mut self, found: &mut impl FnMut(Move, u32), depth: u32) {
-        self.meter.report();
+        self.node_counter.report();
         self.best().into_iter().for_each(|mv| found(mv, depth));
     }
 
@@ -285,6 +285,6 @@ mod tests {
         let mut search =
             Search::new(&position, Evaluation::shipped(), NodeCounter::new(&mut control)).unwrap();
         search.run(Budget { simulations: u32::MAX, positions: 5_000 }, |_, _| ()).unwrap();
-        assert!((4_500..5_300).contains(&search.meter.nodes()));
+        assert!((4_500..5_300).contains(&search.node_counter.nodes()));
     }
 }

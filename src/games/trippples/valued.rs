@@ -33,8 +33,8 @@ impl SolvablePosition for Position {
             }
             name => name,
         };
-        let finding = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
-        Some(finding.ok()??.mv)
+        let info = name.seeded(0).choose(&Line::new(*self), &mut Unlimited);
+        Some(info.ok()??.mv)
     }
 
     fn state(&self) -> u32 {

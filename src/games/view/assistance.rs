@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn places_are_named_while_something_is_told_unless_somebody_says_otherwise() {
         let mut aids = Assistance::new(false);
-        let named = |aids: &Assistance| [false, true].map(|told| aids.shows_coordinates(told));
+        let named = |assistance: &Assistance| [false, true].map(|told| assistance.shows_coordinates(told));
         assert_eq!(named(&aids), [false, true]);
         for wanted in [true, false] {
             aids.set_coordinates(wanted);

@@ -95,9 +95,9 @@ pub struct GameParams<G: Game> {
 pub struct GameWindow<G: Game> {
     window: WindowId,
     help: HelpPages,
-    pub(super) play: GameController<G>,
+    pub(super) controller: GameController<G>,
     /// File command chosen in the menu that the host has not executed yet.
-    wish: Option<FileCommand>,
+    command: Option<FileCommand>,
     running: bool,
 }
 
@@ -120,16 +120,16 @@ impl<G: Game> GameWindow<G> {
     pub fn open(
         intuition: &mut Intuition,
         port: &SignalPort,
-        beginning: GameParams<G>,
+        game_params: GameParams<G>,
         (window, menus): (NewWindow, MenuStrip),
     ) -> io::Result<Self> {
-        let GameParams { seed, setup, deal, players, line, pace } = beginning;
+        let GameParams { seed, setup, deal, players, line, pace } = game_params;
         let mut session = Session::dealt(seed, setup, players, |rng, first| deal(setup, rng, first));
         line.into_iter().for_each(|line| session.set_up(line));
         let play = GameController::start(session, &port.notifier(Signals::REPLY_PORT), pace)?;
         let (window, help) = (intuition.open_window(window), HelpPages::default());
         intuition.set_menu_strip(window, Some(menus));
-        Ok(Self { window, help, play, wish: None, running: true })
+        Ok(Self { window, help, controller: play, command: None, running: true })
     }
 
     /// Returns the ID of the game's window.
@@ -139,28 +139,28 @@ impl<G: Game> GameWindow<G> {
 
     /// Returns the session of the game in this window.
     pub const fn session(&self) -> &Session<G> {
-        &self.play.session
+        &self.controller.session
     }
 
     /// Returns mutable access to the session of the game in this window.
     pub const fn session_mut(&mut self) -> &mut Session<G> {
-        &mut self.play.session
+        &mut self.controller.session
     }
 
     /// Returns the record of the current game.
     pub const fn game(&self) -> &G {
-        self.play.session.game()
+        self.controller.session.game()
     }
 
     /// Returns the best suggestion found so far for the human to move.
     pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
-        self.play.finding()
+        self.controller.finding()
     }
 
     /// Returns the win chances that the search has found so far, one per position of the game. The result is
     /// empty unless win chances were requested.
     pub fn win_chances(&self) -> &[WinChances] {
-        self.play.win_chances()
+        self.controller.win_chances()
     }
 
     /// Returns `false` after the game's program has been asked to end with [`Self::quit`].
@@ -202,9 +202,9 @@ impl<G: Game> GameWindow<G> {
     /// Changes the player of a seat. If the computer keeps the seat but gets another engine (`another_mind`),
     /// its running search is restarted; the turn of a human is not disturbed.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
-        let changed = self.play.session.set_player(seat, player);
+        let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {
-            self.play.session.invalidate_searches();
+            self.controller.session.invalidate_searches();
         }
     }
 
@@ -213,12 +213,12 @@ impl<G: Game> GameWindow<G> {
     ///
     /// The screen flashes if there is nothing to take back.
     pub fn take_back(&mut self, intuition: &mut Intuition) -> UndoResult {
-        if let Some(players) = self.play.session.restore_previous_game() {
+        if let Some(players) = self.controller.session.restore_previous_game() {
             // The screen's title bar may still explain how to return to this game.
             intuition.announce(None);
             return UndoResult::Game(players);
         }
-        if self.play.session.take_back() > 0 {
+        if self.controller.session.take_back() > 0 {
             return UndoResult::Moves;
         }
         intuition.display_beep();
@@ -233,13 +233,13 @@ impl<G: Game> GameWindow<G> {
     }
 
     /// Stores a file command for the host, which later removes it with [`Self::take_wish`].
-    pub const fn request_file_command(&mut self, wish: FileCommand) {
-        self.wish = Some(wish);
+    pub const fn request_file_command(&mut self, command: FileCommand) {
+        self.command = Some(command);
     }
 
     /// Returns the stored file command and removes it, so that a second call returns `None`.
     pub const fn take_wish(&mut self) -> Option<FileCommand> {
-        self.wish.take()
+        self.command.take()
     }
 
     /// Requests the text on the clipboard, which arrives later as a message to the game window.
@@ -255,7 +255,7 @@ impl<G: Game> GameWindow<G> {
             .and_then(|text| parse_pasted(&text).map_err(|error: G::Err| error.to_string()));
         let (pasted, told) = match line {
             Ok(line) => {
-                self.play.session.set_up(line);
+                self.controller.session.set_up(line);
                 (true, "The position is pasted: take back to return to the game before".to_owned())
             }
             Err(why) => (false, why),
@@ -280,29 +280,29 @@ impl<G: Game> GameWindow<G> {
 
     /// Starts the given search for the current turn.
     pub fn start_search(&mut self, question: TurnSearch<G>) {
-        self.play.start_search(question);
+        self.controller.start_search(question);
     }
 
     /// Drops the results of the previous turn if the game has changed since the previous call. Returns `true` if it
     /// has changed.
     pub fn begin_turn(&mut self) -> bool {
-        self.play.begin_revision()
+        self.controller.begin_revision()
     }
 
     /// Returns `true` if the search has found the computer's move and it is ready to be played.
     pub const fn has_pending_move(&self) -> bool {
-        self.play.has_pending_move()
+        self.controller.has_pending_move()
     }
 
     /// Plays the computer's move if one is ready. Returns `true` if it was played.
     pub fn play_pending_move(&mut self) -> bool {
-        self.play.play_pending_move()
+        self.controller.play_pending_move()
     }
 
     /// Returns the fault of an engine that crashed or played an illegal move in the current turn, or `None`
     /// if no engine has failed.
     pub fn fault(&self) -> Option<EngineFault<G::Move>> {
-        self.play.fault().map(|(_, fault)| fault)
+        self.controller.fault().map(|(_, fault)| fault)
     }
 
     /// Returns a sentence for the user about an engine that has failed in the current turn, or `None` if no
@@ -314,7 +314,7 @@ impl<G: Game> GameWindow<G> {
 
     /// Returns `true` if no search is running and no move of the computer is waiting to be played.
     pub fn is_at_rest(&self) -> bool {
-        self.play.is_idle()
+        self.controller.is_idle()
     }
 
     // ---- help

@@ -115,7 +115,7 @@ pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
         MenuRow::separator(),
         common_row("How to play", Common::Help),
     ];
-    MenuTable { title: "Aids", place: AIDS, rows }
+    MenuTable { title: "Aids", placement: AIDS, rows }
 }
 
 /// Adds the item "Review game" at the end of the last menu.
@@ -136,7 +136,7 @@ pub fn with_edit<A: From<Common>>(mut menus: Menus<A>) -> Menus<A> {
         common_row("Save As...", Common::Wish(FileCommand::SaveAs)),
         common_row("Print As Picture...", Common::Wish(FileCommand::Print)),
     ];
-    menus.0.push(MenuTable { title: "Edit", place: MenuPlacement::NEXT, rows });
+    menus.0.push(MenuTable { title: "Edit", placement: MenuPlacement::NEXT, rows });
     menus
 }
 

@@ -27,18 +27,18 @@ impl Personal {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the speed is invalid.
-    pub fn read(given: &OptionValues) -> Result<Self, OptionError> {
-        let speed = if given.has(SPEED) { Some(Speed::read(given)?) } else { None };
-        Ok(Self { speed, classic: given.is_classic().then_some(true), ..Self::default() })
+    pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
+        let speed = if values.has(SPEED) { Some(Speed::read(values)?) } else { None };
+        Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
     }
 
     /// Returns the settings in effect in a game's window.
-    pub const fn of(aids: &Assistance, time: AnimationClock) -> Self {
+    pub const fn of(assistance: &Assistance, time: AnimationClock) -> Self {
         Self {
             speed: Some(time.speed()),
-            frames: aids.legal_chosen(),
-            coordinates: aids.names_chosen(),
-            classic: Some(aids.is_classic()),
+            frames: assistance.legal_chosen(),
+            coordinates: assistance.names_chosen(),
+            classic: Some(assistance.is_classic()),
             first_begins: None,
         }
     }

@@ -108,7 +108,7 @@ impl<P: ScriptAccess> ScriptableGame for P {
     }
 
     fn depth(&self) -> u32 {
-        self.table().finding().map_or(0, |finding| finding.depth)
+        self.table().finding().map_or(0, |info| info.depth)
     }
 
     fn status(&self) -> String {
@@ -135,15 +135,15 @@ impl<P: ScriptAccess> ScriptableGame for P {
         let session = self.table().session();
         let kept = SavedState {
             score: session.score_before().clone(),
-            counting: session.counting(),
+            scoring: session.counting(),
             switches: self.switches().into_iter().map(str::to_owned).collect(),
         };
         SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
     }
 
-    fn resume(&mut self, intuition: &mut Intuition, kept: &SavedState) {
-        self.table_mut().session_mut().resume(kept.score.clone(), kept.counting);
-        self.switch(&kept.switches);
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
+        self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
+        self.switch(&saved.switches);
         self.show_message(intuition, CONTINUED);
     }
 

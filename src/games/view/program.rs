@@ -41,29 +41,29 @@ pub fn wake<P: GameProgram>(program: &mut P, intuition: &mut Intuition, signals:
     if signals.contains(Signals::CTRL_C) {
         program.table_mut().quit();
     }
-    let known = program.table().play.fault();
+    let known = program.table().controller.fault();
     while let Some(message) = program.table().message(intuition) {
         program.message(intuition, message);
     }
     program.table_mut().help_messages(intuition);
-    program.table_mut().play.process_reports();
+    program.table_mut().controller.process_reports();
     if signals.contains(Signals::CTRL_E) {
-        program.table_mut().play.vertical_blank();
+        program.table_mut().controller.vertical_blank();
         program.tick(intuition);
     }
-    if program.table().play.fault().is_some_and(|fault| known != Some(fault)) {
+    if program.table().controller.fault().is_some_and(|fault| known != Some(fault)) {
         program.failed(intuition);
     }
     program.refresh(intuition);
     if !program.is_running() {
-        program.table().play.abort();
+        program.table().controller.abort();
     }
 }
 
 /// Returns the time of the next vertical blank at which the program must run, or `None` if only input makes
 /// it run. Every program with a game window calls this function in its [`Program::next_blank`].
 pub fn next_blank<P: GameProgram>(program: &P, intuition: &Intuition) -> Option<Ticks> {
-    if program.table().play.needs_blanks() {
+    if program.table().controller.needs_blanks() {
         return Some(intuition.current_time());
     }
     program.next_change(intuition)

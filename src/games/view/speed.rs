@@ -42,11 +42,11 @@ impl Speed {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the option's value is not the name of a speed.
-    pub fn read(given: &OptionValues) -> Result<Self, OptionError> {
+    pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let parse = |text: &str| {
             Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
         };
-        Ok(given.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
+        Ok(values.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
     }
 
     /// Converts a duration from display time to animation time at this speed.

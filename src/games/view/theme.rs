@@ -73,7 +73,7 @@ const BODY: f64 = 1.5;
 
 /// Returns the pens of the two kinds of pieces. The original pens `usual` are used if their colours are
 /// distinct enough, and otherwise the most distinct pair of the screen's pens.
-fn distinct(screen: &Screen, inks: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
+fn distinct(screen: &Screen, text_pens: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
     let apart =
         |[one, other]: [Pen; 2]| colour_vision::smallest_distance(screen.colour(one), screen.colour(other));
     if apart(usual) >= APART {
@@ -81,7 +81,7 @@ fn distinct(screen: &Screen, inks: TextPens, usual: [Pen; 2]) -> [Pen; 2] {
     }
     let is_seen = |pen: &Pen| {
         let contrast = |ink| screen.colour(*pen).contrast(screen.colour(ink));
-        contrast(inks.dark) >= BODY && contrast(inks.light) >= BODY
+        contrast(text_pens.dark) >= BODY && contrast(text_pens.light) >= BODY
     };
     let colours =
         || (3..8u8).take_while(|&pen| usize::from(pen) < 1 << screen.depth()).map(Pen).filter(is_seen);

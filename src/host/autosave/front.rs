@@ -46,7 +46,7 @@ impl Settings {
     /// # Errors
     /// Returns [`UsageError`] if the options are invalid for that game.
     pub fn resume_front(&mut self, store: &dyn Store) -> Result<(), UsageError> {
-        if !self.resumes_saved_game() || self.given.has("--game") {
+        if !self.resumes_saved_game() || self.values.has("--game") {
             return Ok(());
         }
         let there = store.read(NAME).ok().flatten();

@@ -42,41 +42,41 @@ impl AutosaveBlocklist {
 #[derive(Debug)]
 struct GameAutosave {
     game: &'static GameEntry,
-    place: SaveSlot,
+    slot: SaveSlot,
     /// The saved text of the game being played.
     in_play: SavedText,
     solved: SavedText,
     /// The state in which each window with this game was when it was last checked for changes.
-    looked: Vec<WindowSnapshot>,
+    window_snapshot: Vec<WindowSnapshot>,
 }
 
 /// The state of a game's window when it was last checked for changes to save.
 #[derive(Debug)]
 struct WindowSnapshot {
     window: WindowId,
-    question: Revision,
+    revision: Revision,
     /// The text that saves the game in this window, or `None` if there is nothing to save.
     text: Option<String>,
 }
 
 impl WindowSnapshot {
     fn new(actor: &dyn ScriptableGame, game: &GameEntry) -> Self {
-        Self { window: actor.window(), question: actor.revision(), text: text(actor, game.word) }
+        Self { window: actor.window(), revision: actor.revision(), text: text(actor, game.word) }
     }
 }
 
 impl GameAutosave {
     /// Creates the autosave state of a game. Nothing is written before the first change of the game.
-    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, place: &SaveSlot) -> io::Result<Self> {
+    fn new(actor: &dyn ScriptableGame, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
         let join: MergeFn = Box::new(move |there, text| joined(game, there, text));
-        let solved = SavedText::new(place.store.write(&place.solved, Some(join))?, solved(actor, game.word));
-        let in_play = SavedText::new(place.store.write(&place.game, None)?, text(actor, game.word));
+        let solved = SavedText::new(slot.store.write(&slot.solved, Some(join))?, solved(actor, game.word));
+        let in_play = SavedText::new(slot.store.write(&slot.game, None)?, text(actor, game.word));
         Ok(Self {
             game,
-            place: place.clone(),
+            slot: slot.clone(),
             in_play,
             solved,
-            looked: vec![WindowSnapshot::new(actor, game)],
+            window_snapshot: vec![WindowSnapshot::new(actor, game)],
         })
     }
 
@@ -98,25 +98,25 @@ impl GameAutosave {
     /// Saves the game if it has changed in the window of `actor`. If `touched` is set, the user may have
     /// changed a setting there without a new revision. Opening a window is not a change, so an unchanged
     /// window never replaces another window's game.
-    fn save_if_changed(&mut self, actor: &dyn ScriptableGame, touched: bool) {
-        let window = actor.window();
-        match self.looked.iter_mut().find(|looked| looked.window == window) {
-            Some(looked) if looked.question == actor.revision() && !touched => {}
+    fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
+        let window = game.window();
+        match self.window_snapshot.iter_mut().find(|looked| looked.window == window) {
+            Some(looked) if looked.revision == game.revision() && !touched => {}
             Some(looked) => {
-                let now = WindowSnapshot::new(actor, self.game);
+                let now = WindowSnapshot::new(game, self.game);
                 if now.text != looked.text {
                     self.in_play.save(now.text.clone());
                 }
                 *looked = now;
-                self.solved.save(solved(actor, self.game.word));
+                self.solved.save(solved(game, self.game.word));
             }
             None => {
-                let new = WindowSnapshot::new(actor, self.game);
-                if self.looked.is_empty() {
+                let new = WindowSnapshot::new(game, self.game);
+                if self.window_snapshot.is_empty() {
                     // The game was reopened; another program may have saved it in between.
                     self.in_play.has(new.text.clone());
                 }
-                self.looked.push(new);
+                self.window_snapshot.push(new);
             }
         }
     }
@@ -124,9 +124,9 @@ impl GameAutosave {
     /// Gives up the right to save the game, unless its last text still has to be written. Called after the last
     /// window with this game has been closed.
     fn close(&mut self) {
-        if !self.looked.is_empty() && !self.in_play.is_unsettled() {
-            self.looked.clear();
-            self.place.claim(Claim::Release);
+        if !self.window_snapshot.is_empty() && !self.in_play.is_unsettled() {
+            self.window_snapshot.clear();
+            self.slot.claim(Claim::Release);
         }
     }
 }
@@ -157,8 +157,8 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub fn for_game(stage: S, game: &'static GameEntry, place: &SaveSlot) -> io::Result<Self> {
-        let games = stage.actor().map(|actor| GameAutosave::new(actor, game, place)).transpose()?;
+    pub fn for_game(stage: S, game: &'static GameEntry, slot: &SaveSlot) -> io::Result<Self> {
+        let games = stage.actor().map(|actor| GameAutosave::new(actor, game, slot)).transpose()?;
         let games = games.into_iter().collect();
         Ok(Self { stage, games, store: None, front: None, touched: false })
     }
@@ -168,10 +168,19 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
     ///
     /// # Errors
     /// Returns the system's error if it cannot create a thread.
-    pub fn for_all_games(stage: S, store: Rc<dyn Store>, barred: AutosaveBlocklist) -> io::Result<Self> {
+    pub fn for_all_games(
+        stage: S,
+        store: Rc<dyn Store>,
+        autosave_blocklist: AutosaveBlocklist,
+    ) -> io::Result<Self> {
         let front = Some(front::saved(&store)?);
-        let mut keeper =
-            Self { stage, games: Vec::new(), store: Some((store, barred)), front, touched: false };
+        let mut keeper = Self {
+            stage,
+            games: Vec::new(),
+            store: Some((store, autosave_blocklist)),
+            front,
+            touched: false,
+        };
         keeper.watch_new_games()?;
         Ok(keeper)
     }

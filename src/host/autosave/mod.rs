@@ -57,8 +57,8 @@ impl Settings {
     pub fn resumes_saved_game(&self) -> bool {
         let own = self.game.window.as_ref().map_or(&[][..], |window| window.accepted_options);
         let own = own.iter().filter(|option| !(self.by_icon && self.game.is_seat(option)));
-        let said = ["--seed", "--position"].iter().chain(own).any(|option| self.given.has(option));
-        (self.by_icon || self.difficulty.is_none()) && !said && !self.given.is_classic()
+        let said = ["--seed", "--position"].iter().chain(own).any(|option| self.values.has(option));
+        (self.by_icon || self.difficulty.is_none()) && !said && !self.values.is_classic()
     }
 }
 
@@ -92,10 +92,10 @@ impl SaveSlot {
     pub fn load_with_settings(
         &self,
         game: &'static GameEntry,
-        given: &OptionValues,
+        values: &OptionValues,
         difficulty: Option<u8>,
     ) -> Result<Option<GameLauncher>, FileError> {
-        load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, given, difficulty))
+        load_text(&*self.store, &self.game, |text| saved_game::read_for(game, text, values, difficulty))
     }
 
     /// Loads the list of solved puzzles, which is empty if none is saved. An unreadable file is renamed, with

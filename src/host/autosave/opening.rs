@@ -40,10 +40,10 @@ pub fn open(
     again: bool,
 ) -> Result<AutosavingComputer<Box<dyn ScriptHost>>, Box<dyn Error>> {
     let barred = AutosaveBlocklist::default();
-    let store = store.filter(|_| !settings.given.is_classic());
+    let store = store.filter(|_| !settings.values.is_classic());
     match &store {
         Some(store) => prepare(settings, store, &barred, again),
-        None if settings.given.is_classic() => {}
+        None if settings.values.is_classic() => {}
         None => settings.setup = settings.setup.take().map(|setup| announcing(setup, NOT_KEPT)),
     }
     let (refused, place) = (barred.clone(), store.clone());
@@ -80,13 +80,18 @@ impl fmt::Debug for GameOpenElsewhere {
 
 /// Prepares the settings of a game that is about to start, by claiming the right to save it and loading the
 /// saved game if it is to be resumed. If another program has that right, the user has to decide first.
-fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &AutosaveBlocklist, again: bool) {
+fn prepare(
+    settings: &mut Settings,
+    store: &Rc<dyn Store>,
+    autosave_blocklist: &AutosaveBlocklist,
+    again: bool,
+) {
     let Some(setup) = settings.setup.take() else { return };
     let beginning = GameStart {
         store: Rc::clone(store),
-        barred: barred.clone(),
+        autosave_blocklist: autosave_blocklist.clone(),
         game: settings.game,
-        given: settings.given.clone(),
+        values: settings.values.clone(),
         difficulty: settings.difficulty,
         resumes: again || settings.resumes_saved_game(),
         setup,
@@ -108,9 +113,9 @@ fn prepare(settings: &mut Settings, store: &Rc<dyn Store>, barred: &AutosaveBloc
 /// The settings of a game that is about to start, together with the store in which it is saved.
 struct GameStart {
     store: Rc<dyn Store>,
-    barred: AutosaveBlocklist,
+    autosave_blocklist: AutosaveBlocklist,
     game: &'static GameEntry,
-    given: OptionValues,
+    values: OptionValues,
     difficulty: Option<u8>,
     /// Whether the game continues from the saved one, if there is one.
     resumes: bool,
@@ -130,7 +135,7 @@ impl GameStart {
         let first = self.store.is_first_run();
         let other_names = if first { keys::amiga_key() } else { None };
         // An unreadable file is also renamed if the saved game is not resumed.
-        let kept = place.load_with_settings(self.game, &self.given, self.difficulty);
+        let kept = place.load_with_settings(self.game, &self.values, self.difficulty);
         match kept.and_then(|kept| Ok((kept, place.solved_puzzles(self.game)?))) {
             Ok((kept, solved)) => {
                 let setup = kept.filter(|_| self.resumes).unwrap_or_else(|| self.setup.clone());
@@ -144,7 +149,7 @@ impl GameStart {
             }
             Err(error) => {
                 terminal::note(&format!("{error}; the game in play is not kept"));
-                self.barred.bar(self.game);
+                self.autosave_blocklist.bar(self.game);
                 announcing(self.setup.clone(), NOT_KEPT)
             }
         }

@@ -60,7 +60,7 @@ pub(super) struct SaveRight(Arc<Mutex<State>>);
 struct State {
     /// Path of the saved game.
     path: PathBuf,
-    standing: RightState,
+    right_state: RightState,
 }
 
 /// The state of the right to save a game, as known to this program.
@@ -79,7 +79,7 @@ enum RightState {
 impl SaveRight {
     /// Creates the right to save the game at `path`, which is not claimed yet.
     pub(super) fn new(path: PathBuf) -> Self {
-        Self(Arc::new(Mutex::new(State { path, standing: RightState::Open })))
+        Self(Arc::new(Mutex::new(State { path, right_state: RightState::Open })))
     }
 
     /// Executes a request for the right to save. Returns `false` if another program has it.
@@ -91,7 +91,7 @@ impl SaveRight {
     /// it.
     pub(super) fn permission(&self) -> Permission {
         let mut state = self.lock();
-        let is_granted = match state.standing {
+        let is_granted = match state.right_state {
             RightState::Lost | RightState::Released => return Permission::Refused,
             RightState::Held { .. } => state.is_held(),
             RightState::Open => state.claim(Claim::IfFree),
@@ -99,7 +99,7 @@ impl SaveRight {
         if is_granted {
             return Permission::Granted;
         }
-        state.standing = RightState::Lost;
+        state.right_state = RightState::Lost;
         Permission::JustLost
     }
 
@@ -112,22 +112,22 @@ impl State {
     fn claim(&mut self, claim: Claim) -> bool {
         match claim {
             Claim::IfFree | Claim::TakeOver if self.is_held() => {}
-            Claim::Decline => self.standing = RightState::Lost,
-            Claim::Release => self.standing = RightState::Released,
+            Claim::Decline => self.right_state = RightState::Lost,
+            Claim::Release => self.right_state = RightState::Released,
             Claim::IfFree | Claim::TakeOver => match self.locked(claim == Claim::TakeOver) {
-                Ok(Some((number, _lock))) => self.standing = RightState::Held { number, _lock },
+                Ok(Some((number, _lock))) => self.right_state = RightState::Held { number, _lock },
                 Ok(None) => {
-                    self.standing = RightState::Lost;
+                    self.right_state = RightState::Lost;
                     return false;
                 }
-                Err(_) => self.standing = RightState::Open,
+                Err(_) => self.right_state = RightState::Open,
             },
         }
         true
     }
 
     fn is_held(&self) -> bool {
-        matches!(self.standing, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
+        matches!(self.right_state, RightState::Held { number, .. } if !self.exists(number.saturating_add(1)))
     }
 
     /// Locks the lock file with the highest number, or the next number if that file is locked and

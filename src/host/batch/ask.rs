@@ -14,7 +14,7 @@ use boardgame_engine::queries::TextQuery;
 /// Returns a [`BatchError`] at the first line that cannot be read, is not a position, or makes the engine
 /// fail, or if an answer cannot be written.
 pub fn answer_all(
-    answers: &mut dyn TextQuery,
+    query: &mut dyn TextQuery,
     game: &str,
     mut input: Input,
     out: &mut dyn Write,
@@ -23,7 +23,7 @@ pub fn answer_all(
     while let Some(next) = interrupt.waiting(|| input.next()) {
         match next.transpose()? {
             Some(InputLine::Line(text)) => {
-                let answer = answers.answer_text(&text);
+                let answer = query.answer_text(&text);
                 write_line(out, &answer.map_err(|refused| input.refused(refused, &text, game))?)?;
             }
             Some(InputLine::Other(text)) => write_line(out, &text)?,

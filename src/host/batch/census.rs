@@ -24,7 +24,7 @@ use small_amiga_window::files::{AtomicWrite, FileLock};
 #[derive(Debug)]
 pub struct CountRequest {
     /// The command, the game and the options that identify the run.
-    pub subject: CountSpec,
+    pub spec: CountSpec,
     /// The empty census that the boards or games are counted into.
     pub census: Box<dyn Census>,
     /// The number of boards or games in the whole run.
@@ -56,14 +56,14 @@ pub fn run(
     request: &CountRequest,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-    aside: &mut dyn JobObserver,
+    job_observer: &mut dyn JobObserver,
 ) -> Result<Completion, BatchError> {
     // The lock is kept until the run ends, so that a second run cannot start from counts that this one will
     // replace.
     let _lock = request.resume.as_deref().map(|path| FileLock::beside(path, "tripppin")).transpose()?;
     let mut counted = begun(request)?;
     let Range { start, end } = request.range;
-    let (before, asked, things) = (counted.part.counted(), end - start, request.census.unit_name());
+    let (before, asked, things) = (counted.ranges.counted(), end - start, request.census.unit_name());
     let rest = start + before..end;
     let threads = Resources::detect().threads(&*request.census, request.threads, rest.end - rest.start)?;
     if let Some(path) = &request.resume {
@@ -78,18 +78,18 @@ pub fn run(
             kept = Some(Instant::now());
         }
         let progress = Progress { things, before, done: before + done, asked, elapsed: began.elapsed() };
-        aside.progress(&progress.to_string());
+        job_observer.progress(&progress.to_string());
         Ok(())
     };
     let ended = count(&mut counted, rest, threads, interrupt.flag(), &mut glance);
-    aside.progress("");
+    job_observer.progress("");
     if let Some(path) = &request.resume {
         save_progress(&counted, path, interrupt)?;
     }
     ended?;
     out.write_all(if request.json { counted.json() } else { counted.report() }.as_bytes())?;
     out.flush()?;
-    let done = counted.part.counted();
+    let done = counted.ranges.counted();
     if done == asked {
         return Ok(Completion::Complete);
     }
@@ -98,7 +98,7 @@ pub fn run(
         None if end == request.boards => format!("; --seed {} --from {} goes on", counted.seed, start + done),
         None => String::new(),
     };
-    aside.note(&format!(
+    job_observer.note(&format!(
         "interrupted: the result is partial, of the first {done} {things} of {asked}{way_on}"
     ));
     Ok(Completion::Interrupted)
@@ -106,11 +106,11 @@ pub fn run(
 
 /// Returns the progress saved in the file of `--resume`, or an empty result if there is no such file.
 fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
-    let (subject, part) = (request.subject.clone(), CountedRanges::none(request.boards));
+    let (subject, part) = (request.spec.clone(), CountedRanges::none(request.boards));
     let there = request.resume.as_deref().filter(|path| path.exists());
     let Some(path) = there else {
         let seed = request.seed.unwrap_or_else(rand::random);
-        return Ok(CountResult { subject, seed, part, census: request.census.empty() });
+        return Ok(CountResult { spec: subject, seed, ranges: part, census: request.census.empty() });
     };
     let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
     let foreign = |found, expected| Err(MismatchedResult { name: name.clone(), found, expected }.into());
@@ -124,7 +124,7 @@ fn begun(request: &CountRequest) -> Result<CountResult, BatchError> {
         return foreign(format!("of {} {things}", written.requested()), format!("of {}", request.boards));
     }
     let counted = written.counted(&name, subject, request.census.empty())?;
-    match counted.part.ranges() {
+    match counted.ranges.ranges() {
         [] => Ok(counted),
         [only] if only.start == request.range.start && only.end <= request.range.end => Ok(counted),
         ranges => {

@@ -87,7 +87,7 @@ pub fn count(
     rest: Range<u64>,
     threads: NonZeroUsize,
     stop: &AtomicBool,
-    glance: &mut ProgressFn<'_>,
+    progress_fn: &mut ProgressFn<'_>,
 ) -> Result<(), BatchError> {
     let (size, seed) = (counted.census.chunk_size(), counted.seed);
     let next = AtomicU64::new(rest.start);
@@ -138,7 +138,7 @@ pub fn count(
                     while let Some((end, part)) = early.remove(&at) {
                         counted.census.merge(&*part);
                         // The range is adjacent to the one already merged, so adding it cannot fail.
-                        let _ = counted.part.add(&CountedRanges::new(counted.part.requested(), at..end));
+                        let _ = counted.ranges.add(&CountedRanges::new(counted.ranges.requested(), at..end));
                         at = end;
                     }
                 }
@@ -146,7 +146,7 @@ pub fn count(
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if glanced.elapsed() >= GLANCE {
-                glance(counted, done)?;
+                progress_fn(counted, done)?;
                 glanced = Instant::now();
             }
         }
@@ -166,7 +166,7 @@ mod tests {
     fn nothing(census: impl Census, of: u64) -> CountResult {
         let subject =
             CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options: BTreeMap::new() };
-        CountResult { subject, seed: 8, part: CountedRanges::none(of), census: Box::new(census) }
+        CountResult { spec: subject, seed: 8, ranges: CountedRanges::none(of), census: Box::new(census) }
     }
 
     fn boards(of: u64) -> CountResult {
@@ -177,7 +177,7 @@ mod tests {
     fn at_once(number: u64) -> CountResult {
         let mut counted = boards(number);
         counted.census.count(8, 0..number).unwrap();
-        counted.part = CountedRanges::new(number, 0..number);
+        counted.ranges = CountedRanges::new(number, 0..number);
         counted
     }
 
@@ -266,13 +266,13 @@ mod tests {
             Ok(())
         })
         .unwrap();
-        let number = counted.part.counted();
-        assert!(glances >= 1 && number >= counted.census.chunk_size() && counted.part.is_first());
+        let number = counted.ranges.counted();
+        assert!(glances >= 1 && number >= counted.census.chunk_size() && counted.ranges.is_first());
         assert_eq!(counted.census.tally(), at_once(number).census.tally());
         stop.store(true, Ordering::Relaxed);
         let mut nothing = boards(9);
         count(&mut nothing, 0..9, NonZeroUsize::MIN, &stop, &mut |_, _| Ok(())).unwrap();
-        assert_eq!(nothing.part, CountedRanges::none(9));
+        assert_eq!(nothing.ranges, CountedRanges::none(9));
     }
 
     #[test]
@@ -283,7 +283,7 @@ mod tests {
                 let stop = AtomicBool::new(false);
                 let mut counted = nothing(SurveyCensus::<Faulty>::new(panics), 1_000_000);
                 let failed = count(&mut counted, 0..1_000_000, threads, &stop, &mut |_, _| Ok(()));
-                assert!(counted.part.counted() <= 100 && counted.part.is_first());
+                assert!(counted.ranges.counted() <= 100 && counted.ranges.is_first());
                 failed.unwrap_err().to_string()
             };
             assert_eq!(failed(true), "the computer cannot move: its mind broke down");

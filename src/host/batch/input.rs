@@ -56,8 +56,8 @@ impl Input {
 
     /// Converts the reason why the last line could not be answered into an error with its location; `game` is
     /// the game's command-line name.
-    pub fn refused(&self, refused: QueryError, text: &str, game: &str) -> BatchError {
-        match refused {
+    pub fn refused(&self, query_error: QueryError, text: &str, game: &str) -> BatchError {
+        match query_error {
             QueryError::Mind(fault) => {
                 BatchError::Mind { place: format!("{}:{}: ", self.name, self.number), fault }
             }

@@ -18,11 +18,11 @@ use small_amiga_window::files::AtomicWrite;
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
 pub fn run(
-    learner: &dyn Trainer,
+    trainer: &dyn Trainer,
     path: Option<&Path>,
     out: &mut dyn Write,
     interrupt: &Interrupt,
-    aside: &mut dyn JobObserver,
+    job_observer: &mut dyn JobObserver,
 ) -> Result<Completion, BatchError> {
     // The draft is created first, because learning takes long and an unwritable path should be reported
     // before it.
@@ -30,10 +30,10 @@ pub fn run(
     interrupt.unfinished(draft.as_ref().and_then(AtomicWrite::scratch));
     let mut go_on =
         || if interrupt.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let learned = learner.learn(&mut |text| aside.progress(text), &mut go_on);
-    aside.progress("");
+    let learned = trainer.learn(&mut |text| job_observer.progress(text), &mut go_on);
+    job_observer.progress("");
     let Some(weights) = learned else {
-        aside.note("interrupted: nothing is written");
+        job_observer.note("interrupted: nothing is written");
         return Ok(Completion::Interrupted);
     };
     match draft {

@@ -25,13 +25,13 @@ pub fn run(
     json: bool,
     rebuild: Rebuild,
     out: &mut dyn Write,
-    aside: &mut dyn JobObserver,
+    job_observer: &mut dyn JobObserver,
 ) -> Result<Completion, BatchError> {
     let mut parts: Vec<(String, CountedRanges)> = Vec::with_capacity(files.len());
     let mut sum: Option<CountResult> = None;
     for path in files {
         let (name, counted) = (path.display().to_string(), read(path, rebuild)?);
-        let part = counted.part.clone();
+        let part = counted.ranges.clone();
         match &mut sum {
             None => sum = Some(counted),
             Some(sum) => add(sum, counted, &parts, &name)?,
@@ -41,10 +41,10 @@ pub fn run(
     let Some(sum) = sum else { return Ok(Completion::Complete) };
     out.write_all(if json { sum.json() } else { sum.report() }.as_bytes())?;
     out.flush()?;
-    let gaps = sum.part.gaps();
+    let gaps = sum.ranges.gaps();
     if !gaps.is_empty() {
         let gaps: Vec<String> = gaps.iter().map(numbers).collect();
-        aside.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.part.requested()));
+        job_observer.note(&format!("partial: {} of {} are missing", gaps.join(", "), sum.ranges.requested()));
     }
     Ok(Completion::Complete)
 }
@@ -57,7 +57,7 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
         MismatchedResult { name: name.clone(), found, expected }
     };
     match rebuild(written.words()).map_err(foreign)? {
-        Job::Count(request) => Ok(written.counted(&name, request.subject, request.census)?),
+        Job::Count(request) => Ok(written.counted(&name, request.spec, request.census)?),
         _ => Err(foreign(format!("{:?} counts nothing", written.subject().command)).into()),
     }
 }
@@ -71,13 +71,13 @@ fn add(
 ) -> Result<(), MismatchedResult> {
     let first = parts.first().map_or("", |(name, _)| name);
     let foreign = |found, expected| Err(MismatchedResult { name: name.to_owned(), found, expected });
-    if let Some((found, expected)) = difference((&counted.subject, counted.seed), (&sum.subject, sum.seed)) {
+    if let Some((found, expected)) = difference((&counted.spec, counted.seed), (&sum.spec, sum.seed)) {
         return foreign(found, format!("{expected}, as in {first}"));
     }
-    if let Err(both) = sum.part.add(&counted.part) {
-        let has = |part: &CountedRanges| part.clone().add(&counted.part).is_err();
+    if let Err(both) = sum.ranges.add(&counted.ranges) {
+        let has = |ranges: &CountedRanges| ranges.clone().add(&counted.ranges).is_err();
         let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
-        let found = format!("{} of {}", numbers(&both), counted.part.requested());
+        let found = format!("{} of {}", numbers(&both), counted.ranges.requested());
         return foreign(found, format!("none that {other} has, too"));
     }
     sum.census.merge(&*counted.census);

@@ -36,7 +36,7 @@ pub enum Job {
     /// Writes one answer for each position of an input.
     Answer {
         /// The query that is answered for each line.
-        answers: Box<dyn TextQuery>,
+        query: Box<dyn TextQuery>,
         /// The game's command-line name.
         game: &'static str,
         /// The input file; standard input if `None` or `-`.
@@ -65,7 +65,7 @@ pub enum Job {
     /// Learns the weights of an engine and writes them.
     Learn {
         /// The algorithm that learns the weights.
-        learner: Box<dyn Trainer>,
+        trainer: Box<dyn Trainer>,
         /// The file for the weights; standard output if `None`.
         out: Option<PathBuf>,
     },
@@ -77,21 +77,21 @@ impl Job {
         &mut self,
         out: &mut dyn Write,
         interrupt: &Interrupt,
-        aside: &mut dyn JobObserver,
+        job_observer: &mut dyn JobObserver,
     ) -> Result<Completion, BatchError> {
         match self {
             // Opening a named pipe and reading a line can block; both can be interrupted.
-            Self::Answer { answers, game, file } => {
+            Self::Answer { query: answers, game, file } => {
                 match interrupt.waiting(|| Input::open(file.as_deref())) {
                     Some(input) => answer_all(&mut **answers, game, input?, out, interrupt),
                     None => Ok(Completion::Interrupted),
                 }
             }
             Self::Deal { dealer, seed, count } => deal::run(&**dealer, *seed, *count, out, interrupt),
-            Self::Count(request) => census::run(request, out, interrupt, aside),
-            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, aside),
-            Self::Learn { learner, out: path } => {
-                learn::run(&**learner, path.as_deref(), out, interrupt, aside)
+            Self::Count(request) => census::run(request, out, interrupt, job_observer),
+            Self::Merge { files, json, rebuild } => merge::run(files, *json, *rebuild, out, job_observer),
+            Self::Learn { trainer: learner, out: path } => {
+                learn::run(&**learner, path.as_deref(), out, interrupt, job_observer)
             }
         }
     }

@@ -68,11 +68,11 @@ pub struct ResultFile {
 #[derive(Debug)]
 pub struct CountResult {
     /// The command, the game and the options that identify the run.
-    pub subject: CountSpec,
+    pub spec: CountSpec,
     /// The seed of the boards or games.
     pub seed: u64,
     /// The numbers of the boards or games counted so far.
-    pub part: CountedRanges,
+    pub ranges: CountedRanges,
     /// The counts over these boards or games.
     pub census: Box<dyn Census>,
 }
@@ -88,7 +88,7 @@ impl CountResult {
 
     /// Returns the result as the text printed for the user.
     pub fn report(&self) -> String {
-        self.census.report(self.seed, &self.part)
+        self.census.report(self.seed, &self.ranges)
     }
 
     /// Returns the result as JSON for the file at `path`.
@@ -104,7 +104,7 @@ impl CountResult {
     }
 
     fn written(&self) -> ResultFile {
-        let CountSpec { command, game, options } = self.subject.clone();
+        let CountSpec { command, game, options } = self.spec.clone();
         ResultFile {
             tripppin: VERSION.to_owned(),
             command,
@@ -112,8 +112,8 @@ impl CountResult {
             options,
             seed: self.seed,
             things: self.census.unit_name().to_owned(),
-            of: self.part.requested(),
-            ranges: self.part.ranges().iter().map(|range| [range.start, range.end]).collect(),
+            of: self.ranges.requested(),
+            ranges: self.ranges.ranges().iter().map(|range| [range.start, range.end]).collect(),
             tally: self.census.tally(),
             extremes: self.census.extremes(self.seed),
         }
@@ -188,7 +188,7 @@ impl ResultFile {
     pub fn counted(
         &self,
         name: &str,
-        subject: CountSpec,
+        spec: CountSpec,
         mut census: Box<dyn Census>,
     ) -> Result<CountResult, MismatchedResult> {
         let odd = |key: &str| MismatchedResult {
@@ -203,7 +203,7 @@ impl ResultFile {
         if !census.read(&self.tally, &part) {
             return Err(odd("tally"));
         }
-        let counted = CountResult { subject, seed: self.seed, part, census };
+        let counted = CountResult { spec, seed: self.seed, ranges: part, census };
         let [read, again] = [self, &counted.written()].map(|written| serde_json::to_value(written).ok());
         let keys =
             again.as_ref().and_then(Value::as_object).map(|object| object.keys()).into_iter().flatten();
@@ -253,7 +253,7 @@ mod tests {
         census.count(seed, range.clone()).unwrap();
         let options = [("--rules".to_owned(), "old".to_owned())].into();
         let subject = CountSpec { command: "census".to_owned(), game: "tripppin".to_owned(), options };
-        CountResult { subject, seed, part: CountedRanges::new(100, range), census }
+        CountResult { spec: subject, seed, ranges: CountedRanges::new(100, range), census }
     }
 
     #[test]
@@ -264,7 +264,7 @@ mod tests {
             let counted = counted(3, range);
             std::fs::write(&path, counted.file(&path).unwrap()).unwrap();
             let written = ResultFile::read(&path).unwrap();
-            let again = written.counted("a", counted.subject.clone(), counted.census.empty()).unwrap();
+            let again = written.counted("a", counted.spec.clone(), counted.census.empty()).unwrap();
             assert_eq!((again.json(), again.report()), (counted.json(), counted.report()));
         }
     }
@@ -275,7 +275,7 @@ mod tests {
         let change = |change: fn(&mut ResultFile)| {
             let mut written = counted.written();
             change(&mut written);
-            let read = written.counted("a", counted.subject.clone(), counted.census.empty());
+            let read = written.counted("a", counted.spec.clone(), counted.census.empty());
             read.map(|_| ()).map_err(|error| error.to_string())
         };
         assert_eq!(change(|_| ()), Ok(()));
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_differs_is_named() {
-        let [one, mut two] = [3, 3].map(|seed| counted(seed, 0..1).subject);
+        let [one, mut two] = [3, 3].map(|seed| counted(seed, 0..1).spec);
         let differ = |two: &CountSpec, seed| difference((two, seed), (&one, 3)).unwrap();
         assert_eq!(difference((&one, 3), (&one, 3)), None);
         assert_eq!(differ(&two, 4), ("--seed 4".to_owned(), "--seed 3".to_owned()));

@@ -126,7 +126,7 @@ fn work(
 ) -> Result<Completion, Box<dyn Error>> {
     let mut told = ShellObserver(game, out.clone());
     match cli::parse(words.iter().map(Into::into), &mut |_| None)?.run {
-        CliAction::Batch(Job::Answer { mut answers, game: word, file }) => {
+        CliAction::Batch(Job::Answer { query: mut answers, game: word, file }) => {
             let input = files.open(file.as_deref())?;
             Ok(super::answer_all(&mut *answers, word, input, out, interrupt)?)
         }

@@ -86,7 +86,7 @@ impl Settings {
         let is_help = named.is_some_and(|spec| spec.command == Command::Help);
         let of_game = ["--game", game.word].map(str::to_owned);
         let mut whole: Vec<String> = of_game.into_iter().filter(|_| !is_help).collect();
-        if self.given.is_classic() && !given.has(CLASSIC) && !is_help {
+        if self.values.is_classic() && !given.has(CLASSIC) && !is_help {
             whole.push(CLASSIC.to_owned());
         }
         whole.extend(words.iter().cloned());
@@ -113,14 +113,14 @@ impl Settings {
 
 /// Returns the first given option whose value is a path, and not one of the words that the option also
 /// accepts.
-pub(super) fn named_path(given: &OptionValues) -> Option<&'static str> {
+pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()
             .iter()
             .find(|spec| spec.name == name)
             .is_some_and(|spec| spec.takes.is_path() && !spec.takes.words().iter().any(|word| word == value))
     };
-    given.all().find(|(name, value)| is_path(name, value)).map(|(name, _)| name)
+    values.all().find(|(name, value)| is_path(name, value)).map(|(name, _)| name)
 }
 
 #[cfg(test)]
@@ -132,7 +132,7 @@ mod tests {
         let asked = Settings::new(CliAction::Window);
         asked.by_line(catalogue::first(), line, false).map(|called| match called {
             ShellInvocation::Game(settings) => {
-                format!("{:?} {:?}", settings.pubscreen, settings.given.text("--position").is_some())
+                format!("{:?} {:?}", settings.pubscreen, settings.values.text("--position").is_some())
             }
             ShellInvocation::Batch(words) => {
                 words.join(" ").trim_start_matches("--game tripppin ").to_owned()
@@ -161,7 +161,7 @@ mod tests {
         let tribolo = catalogue::all().find(|game| game.word == "tribolo").unwrap();
         let asked = Settings::new(CliAction::Window);
         let started = |line| match asked.by_line(tribolo, line, false) {
-            Ok(ShellInvocation::Game(settings)) => Ok(settings.given.text("--red")),
+            Ok(ShellInvocation::Game(settings)) => Ok(settings.values.text("--red")),
             Ok(ShellInvocation::Batch(words)) => Err(words.join(" ")),
             Err(text) => Err(text),
         };

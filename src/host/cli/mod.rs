@@ -110,7 +110,7 @@ pub struct Settings {
     /// program saves the game from now on. `None` if no other program has it open.
     pub elsewhere: Option<GameOpenElsewhere>,
     /// The options of the game as given by the user.
-    pub given: OptionValues,
+    pub values: OptionValues,
     /// The difficulty level, if a valid one was given.
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types, which apply to every start of the program.
@@ -205,7 +205,7 @@ pub fn parse(
         settings.setup = Some(read.map_err(|error| refused(error, &given, game))?);
     }
     screen(&mut settings, &given)?;
-    settings.given = given;
+    settings.values = given;
     Ok(settings)
 }
 
@@ -217,7 +217,7 @@ impl Settings {
             game: catalogue::first(),
             setup: None,
             elsewhere: None,
-            given: OptionValues::default(),
+            values: OptionValues::default(),
             difficulty: None,
             by_icon: false,
             pubscreen: None,
@@ -257,7 +257,7 @@ fn unknown_option(given: &str) -> UsageError {
 }
 
 /// Checks that the game has the command and that every given option applies to the command in this game.
-fn in_place(given: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
+fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
         commands.map(Command::name).collect::<Vec<_>>().join(", ")
     };
@@ -269,7 +269,7 @@ fn in_place(given: &OptionValues, command: Command, game: &GameEntry) -> Result<
             expected: names(&mut has),
         });
     }
-    let odd = options().iter().find(|spec| given.has(spec.name) && !spec.is_of_any(command, game));
+    let odd = options().iter().find(|spec| values.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
         Scope::Every | Scope::Games => names(&mut Command::all().filter(|other| other.is_per_game())),
@@ -287,7 +287,7 @@ fn in_place(given: &OptionValues, command: Command, game: &GameEntry) -> Result<
 fn run(
     spec: &'static CommandSpec,
     words: &[OsString],
-    given: &OptionValues,
+    values: &OptionValues,
     game: &'static GameEntry,
 ) -> Result<CliAction, UsageError> {
     let usage = || spec.usage(game);
@@ -307,24 +307,24 @@ fn run(
         }
     }
     if let Some(known) = game.command(spec.command) {
-        if let Some(option) = known.needs.iter().find(|name| !given.has(name)) {
+        if let Some(option) = known.needs.iter().find(|name| !values.has(name)) {
             return missing(option);
         }
         // `FILE` follows the required operands.
         let before = spec.operands.iter().filter(|operand| operand.required).count();
         let file = word(before).map(PathBuf::from);
-        let task = (known.read)(&CommandArgs { name: spec.name, words, has_file: file.is_some(), given })?;
-        return Ok(work(task, spec.name, game.word, given, file)?);
+        let task = (known.read)(&CommandArgs { name: spec.name, words, has_file: file.is_some(), values })?;
+        return Ok(work(task, spec.name, game.word, values, file)?);
     }
     let path = |index| word(index).map(PathBuf::from).unwrap_or_default();
     let first = word(0).map(|word| word.to_string_lossy()).unwrap_or_default();
     match spec.command {
-        Command::Screenshot => Ok(CliAction::Screenshot { out: path(0), rgb: given.flag("--rgb") }),
+        Command::Screenshot => Ok(CliAction::Screenshot { out: path(0), rgb: values.flag("--rgb") }),
         Command::Script => Ok(CliAction::Script { file: path(0) }),
         Command::Record => Ok(CliAction::Record { file: path(0), out: path(1) }),
         Command::Merge => {
             let files = words.iter().map(PathBuf::from).collect();
-            Ok(CliAction::Batch(Job::Merge { files, json: given.flag("--json"), rebuild: shares::rebuild }))
+            Ok(CliAction::Batch(Job::Merge { files, json: values.flag("--json"), rebuild: shares::rebuild }))
         }
         Command::Man => Ok(CliAction::Man),
         Command::Completions => match &*first {
@@ -354,23 +354,23 @@ fn work(
     task: Task,
     command: &'static str,
     game: &'static str,
-    given: &OptionValues,
+    values: &OptionValues,
     file: Option<PathBuf>,
 ) -> Result<CliAction, OptionError> {
     Ok(CliAction::Batch(match task {
         Task::Conversation(talk) => return Ok(CliAction::Ugi(talk)),
-        Task::Answer(answers) => Job::Answer { answers, game, file },
+        Task::Answer(answers) => Job::Answer { query: answers, game, file },
         Task::Deal(dealer) => {
-            let count = given.number("--count", 1..=u64::MAX)?.unwrap_or(1);
-            let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| given.has(option));
+            let count = values.number("--count", 1..=u64::MAX)?.unwrap_or(1);
+            let counted = SHARED_OUT.iter().chain(&["--threads"]).find(|option| values.has(option));
             match (counted, dealer.numbered()) {
-                (None, _) => Job::Deal { dealer, seed: given.seed()?, count },
-                (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, given)?),
+                (None, _) => Job::Deal { dealer, seed: values.seed()?, count },
+                (Some(_), Some(lines)) => Job::Count(shares::request(lines, count, command, game, values)?),
                 (Some(option), None) => return Err(OptionError::Requires(option, "--puzzle")),
             }
         }
-        Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, given)?),
-        Task::Learn(learner) => Job::Learn { learner, out: given.path("--out") },
+        Task::Count(census, boards) => Job::Count(shares::request(census, boards, command, game, values)?),
+        Task::Learn(learner) => Job::Learn { trainer: learner, out: values.path("--out") },
     }))
 }
 
@@ -416,8 +416,8 @@ fn template(
 
 /// Converts an [`OptionError`] of a game into a usage error. For a position, the message also names a blank
 /// at the faulty column, and another game if the text is a position of that game.
-fn refused(error: OptionError, given: &OptionValues, game: &GameEntry) -> UsageError {
-    match (error, given.text(POSITION)) {
+fn refused(error: OptionError, values: &OptionValues, game: &GameEntry) -> UsageError {
+    match (error, values.text(POSITION)) {
         (OptionError::Position { column, problem }, Some(text)) => {
             let blank = SourceLine::new("", 1, &text).blank_at(column);
             let problem = blank.map_or_else(|| problem.clone(), |blank| format!("{blank}: {problem}"));
@@ -429,7 +429,7 @@ fn refused(error: OptionError, given: &OptionValues, game: &GameEntry) -> UsageE
 }
 
 /// Sets the settings that are common to all games with a screen.
-fn screen(settings: &mut Settings, given: &OptionValues) -> Result<(), UsageError> {
+fn screen(settings: &mut Settings, values: &OptionValues) -> Result<(), UsageError> {
     let here = std::path::Path::new("");
     let heights = super::assets::fonts::HEIGHTS.map(|height| height.to_string()).join(", ");
     let font = |name: PathBuf| {
@@ -440,33 +440,33 @@ fn screen(settings: &mut Settings, given: &OptionValues) -> Result<(), UsageErro
         })
     };
     settings.screen = ScreenRequest {
-        interlace: given.either("--interlace", "--plain")?,
-        pens: given.parsed("--pens", Pens::parse, || format!("one of {}", Pens::CHOICES.join(", ")))?,
-        swap_pens: given.flag("--swap-pens").then_some(true),
-        standard: given
+        interlace: values.either("--interlace", "--plain")?,
+        pens: values.parsed("--pens", Pens::parse, || format!("one of {}", Pens::CHOICES.join(", ")))?,
+        swap_pens: values.flag("--swap-pens").then_some(true),
+        standard: values
             .either("--pal", "--ntsc")?
             .map(|pal| if pal { VideoStandard::Pal } else { VideoStandard::Ntsc }),
-        palette: given.path("--palette"),
+        palette: values.path("--palette"),
         colours: None,
-        font: given.path("--font").map(font).transpose()?,
+        font: values.path("--font").map(font).transpose()?,
         look: None,
         title: None,
     };
-    if let Some(name) = given.text("--pubscreen")
+    if let Some(name) = values.text("--pubscreen")
         && settings.pubscreen.replace(name).is_some()
     {
         return Err(UsageError::Twice("--pubscreen"));
     }
-    settings.sprites = given.path("--sprites");
-    settings.workbench = given.either("--workbench", "--no-workbench")?;
-    settings.seed = given.seed()?;
+    settings.sprites = values.path("--sprites");
+    settings.workbench = values.either("--workbench", "--no-workbench")?;
+    settings.seed = values.seed()?;
     let scale = |text: &str| text.parse().ok().filter(|scale| (1..=MOST_SCALE).contains(scale));
-    let scale = given.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
+    let scale = values.parsed("--scale", scale, || format!("a whole number from 1 to {MOST_SCALE}"))?;
     settings.scale = scale.and_then(|scale| usize::try_from(scale).ok());
-    settings.smooth = given.flag("--smooth");
+    settings.smooth = values.flag("--smooth");
     let border = |text: &str| text.parse().ok().filter(|columns| *columns <= MOST_BORDER);
     settings.border =
-        given.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;
+        values.parsed("--border", border, || format!("a whole number from 0 to {MOST_BORDER}"))?;
     Ok(())
 }
 

@@ -92,7 +92,7 @@ impl Settings {
         let is_chosen =
             |option: &&str| **option == *SPEED && self.preferences.file.personal().speed.is_some();
         for option in [CLASSIC, SPEED].into_iter().filter(|option| !is_said(option) && !is_chosen(option)) {
-            let value = self.given.text(option);
+            let value = self.values.text(option);
             line.extend(value.map(|value| match &*value {
                 "" => option.into(),
                 value => format!("{option}={value}").into(),
@@ -140,7 +140,7 @@ mod tests {
         let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
         let asked = parse(words(&["--classic", "--seed", "3", "--pens", "8"]), &mut |_| None).unwrap();
         let started = asked.started(catalogue::first(), words(&["DIFFICULTY=5"])).unwrap();
-        assert_eq!((started.difficulty, started.seed, started.given.is_classic()), (Some(5), Some(3), true));
+        assert_eq!((started.difficulty, started.seed, started.values.is_classic()), (Some(5), Some(3), true));
         assert_eq!(started.screen, asked.screen);
         assert!(asked.started(catalogue::first(), words(&["--seed=x"])).is_err());
     }

@@ -68,7 +68,7 @@ fn options_in_any_place_and_form() {
         game: catalogue::first(),
         setup: None,
         elsewhere: None,
-        given: settings.given.clone(),
+        values: settings.values.clone(),
         preferences: Default::default(),
         pubscreen: Some("Mine".to_owned()),
         screen,
@@ -224,7 +224,7 @@ fn arguments_that_are_no_text() {
 /// Returns the debug output of the action that a command line is parsed to.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
-        CliAction::Batch(Job::Answer { answers, file, .. }) => format!("{answers:?} {file:?}"),
+        CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),
         CliAction::Batch(Job::Count(crate::host::batch::CountRequest { boards, seed, threads, .. })) => {
             format!("Count {boards} {seed:?} {threads:?}")
         }
@@ -330,7 +330,7 @@ fn a_position_can_stand_on_standard_input() {
         Some(START.to_owned())
     };
     let settings = parse(line("screenshot x.png --position -"), &mut ask).unwrap();
-    assert_eq!(settings.given.text("--position").as_deref(), Some(START));
+    assert_eq!(settings.values.text("--position").as_deref(), Some(START));
     assert!(settings.setup.is_some());
     assert_eq!(asked, [""], "no prompt, and one line");
     let error = parse(line("script x --position -"), &mut |_| None).unwrap_err().to_string();

@@ -179,8 +179,8 @@ pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>)
 }
 
 /// Returns `true` if the turn belongs to `parse_turn_owner`.
-pub(super) fn is_turn(game: &dyn ScriptableGame, who: TurnOwner) -> bool {
-    game.turn().is_some_and(|(seat, player)| match who {
+pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
+    game.turn().is_some_and(|(seat, player)| match owner {
         TurnOwner::Seat(wanted) => seat == wanted,
         TurnOwner::Player(wanted) => player == wanted,
     })
@@ -193,8 +193,8 @@ pub(super) fn turn(game: &dyn ScriptableGame) -> String {
     format!("the turn of the {side} {}, a {kind}", game.vocabulary().seat_noun)
 }
 
-pub(super) fn who_text(game: &dyn ScriptableGame, who: TurnOwner) -> &'static str {
-    match who {
+pub(super) fn who_text(game: &dyn ScriptableGame, owner: TurnOwner) -> &'static str {
+    match owner {
         TurnOwner::Seat(seat) => game.vocabulary().seats.get(seat).copied().unwrap_or(""),
         TurnOwner::Player(PlayerKind::Human) => "human",
         TurnOwner::Player(PlayerKind::Computer) => "computer",

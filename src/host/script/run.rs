@@ -182,8 +182,8 @@ impl<'a> Runner<'a> {
 
     // ---- the mouse
 
-    fn point(&self, at: SourceWord<'_>, place: &PointerTarget) -> Result<Point, TextError> {
-        match place {
+    fn point(&self, at: SourceWord<'_>, target: &PointerTarget) -> Result<Point, TextError> {
+        match target {
             PointerTarget::Pixel(point) => Ok(*point),
             PointerTarget::Board(place) => {
                 let point = self.game(at)?.on_screen(self.stage.intuition(), place);
@@ -192,8 +192,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn pointer(&mut self, at: SourceWord<'_>, place: &PointerTarget) -> Result<(), TextError> {
-        let point = self.point(at, place)?;
+    fn pointer(&mut self, at: SourceWord<'_>, target: &PointerTarget) -> Result<(), TextError> {
+        let point = self.point(at, target)?;
         self.pointer_to(at, point)
     }
 
@@ -209,8 +209,12 @@ impl<'a> Runner<'a> {
         })
     }
 
-    fn pointer_if_any(&mut self, at: SourceWord<'_>, place: Option<&PointerTarget>) -> Result<(), TextError> {
-        place.map_or(Ok(()), |place| self.pointer(at, place))
+    fn pointer_if_any(
+        &mut self,
+        at: SourceWord<'_>,
+        target: Option<&PointerTarget>,
+    ) -> Result<(), TextError> {
+        target.map_or(Ok(()), |place| self.pointer(at, place))
     }
 
     fn pointer_to(&mut self, at: SourceWord<'_>, Point { x, y }: Point) -> Result<(), TextError> {

@@ -215,7 +215,7 @@ fn keys_are_called_as_they_are_called_in_the_window() {
     for (name, meaning) in command::KEYS {
         let same = |label: &str| label.split(", ").any(|label| label.eq_ignore_ascii_case(name));
         if let Some(row) = TABLE.iter().find(|row| same(row.label)) {
-            let known = match row.meaning {
+            let known = match row.key_meaning {
                 KeyMeaning::Cursor(key) => KeyMeaning::Press(key),
                 other => other,
             };

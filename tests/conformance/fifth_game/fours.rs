@@ -121,8 +121,8 @@ impl NamedEngines for Fours {
 
 impl UgiGame for Fours {
     type Options = ();
-    fn think(thought: &SearchContext<Self>) -> Option<Square> {
-        thought.run_engine(&Greedy)
+    fn think(search: &SearchContext<Self>) -> Option<Square> {
+        search.run_engine(&Greedy)
     }
 }
 
@@ -204,8 +204,8 @@ impl BoardGame for Program {
     }
 }
 
-fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let opening = BoardSetup::read(given, SEATS.at_window(given, difficulty)?.map(SeatPlayer::player))?;
+fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let opening = BoardSetup::read(values, SEATS.at_window(values, difficulty)?.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let screen = start.intuition.screen_or_public(start.screen);
         let on = Some(screen.id());
@@ -263,13 +263,13 @@ pub static ENTRY: GameEntry = GameEntry {
         GameCommand::moves::<Fours>(Example::new("tripppin moves --game fours")),
         GameCommand::perft::<Fours>(Example::new("tripppin perft 2 --game fours")),
         GameCommand::new(Command::Match, Example::new("tripppin match --game fours"), |request| {
-            request.match_task::<Fours, _>(SEATS.in_match(request.given)?, usize::MAX)
+            request.match_task::<Fours, _>(SEATS.in_match(request.values)?, usize::MAX)
         })
         .with_options(&SEATS.options, &["--max-plies"]),
         GameCommand::deal::<Fours>(Example::new("tripppin deal --game fours")),
         GameCommand::ugi::<Fours>(Example::new("tripppin ugi --game fours")),
     ],
-    ask: text_search::search_text::<Fours>,
+    search_fn: text_search::search_text::<Fours>,
     ask_for_curve: text_search::estimate_text::<Fours>,
     ugi: Some(UgiProfile { first: "crosses", notes: "", options: texts::<Fours> }),
 };

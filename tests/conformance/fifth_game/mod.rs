@@ -32,8 +32,8 @@ fn written(words: &[&str], positions: &str) -> String {
     std::fs::write(&file, positions).unwrap();
     let mut out = Vec::new();
     match settings(words).run {
-        CliAction::Batch(Job::Answer { answers, game, .. }) => {
-            run(&mut Job::Answer { answers, game, file: Some(file) }, &mut out).unwrap();
+        CliAction::Batch(Job::Answer { query: answers, game, .. }) => {
+            run(&mut Job::Answer { query: answers, game, file: Some(file) }, &mut out).unwrap();
         }
         CliAction::Batch(mut job) => drop(run(&mut job, &mut out).unwrap()),
         other => panic!("{other:?}"),

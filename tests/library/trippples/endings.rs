@@ -89,8 +89,8 @@ fn calls_are_told_by_the_rules_for_every_move_of_many_games() {
                 let after = position.play(Move::quiet(walk)).unwrap();
                 let quiet = position.under(rules("official")).unwrap();
                 let oracle = Oracle::for_position(&quiet).unwrap();
-                let safe = |judged: &tripppin::games::trippples::oracle::ValuedMove| {
-                    judged.mv != Move::quiet(walk) && judged.verdict >= Verdict::Draw
+                let safe = |valued: &tripppin::games::trippples::oracle::ValuedMove| {
+                    valued.mv != Move::quiet(walk) && valued.verdict >= Verdict::Draw
                 };
                 let may = after.outcome() == Some(Outcome::DoubleBlock)
                     && oracle.judge(&quiet).moves.iter().any(safe);

@@ -7,12 +7,12 @@ use tripppin::games::trippples::oracle::{Oracle, Verdict};
 use tripppin::games::trippples::{Line, Rules, Side};
 
 /// Plays a game to its end between an engine for circle and one for square.
-fn play(number: u64, rules: Rules, minds: [EngineName; 2]) -> Line {
+fn play(number: u64, rules: Rules, engines: [EngineName; 2]) -> Line {
     let mut line = Line::new(start(number, rules));
     while line.end().is_none() {
         // A random game is not certain to end.
         assert!(line.plies() < 10_000, "{line}");
-        let mv = answer(minds[line.turn().index()], number, &line).unwrap();
+        let mv = answer(engines[line.turn().index()], number, &line).unwrap();
         line.play(mv).unwrap();
     }
     line
@@ -24,9 +24,9 @@ fn perfect_against(name: EngineName, rules: Rules, games: u64) -> usize {
     let mut won = 0;
     for number in 0..games {
         let perfect = Side::BOTH[number as usize % 2];
-        let mut minds = [name; 2];
-        minds[perfect.index()] = EngineName::Perfect;
-        let line = play(number, rules, minds);
+        let mut engines = [name; 2];
+        engines[perfect.index()] = EngineName::Perfect;
+        let line = play(number, rules, engines);
         let winners = line.winners().unwrap();
         if winners.contains(&perfect.other()) {
             let first = line.first();
@@ -65,9 +65,9 @@ fn perfect_play_never_loses_what_is_not_lost_by_the_official_rules() {
 #[test]
 fn the_same_game_is_thought_about_in_the_same_way() {
     for name in EngineName::all() {
-        let minds = [name, EngineName::Random];
+        let engines = [name, EngineName::Random];
         for text in ["house", "official,wild"] {
-            assert_eq!(play(3, rules(text), minds), play(3, rules(text), minds));
+            assert_eq!(play(3, rules(text), engines), play(3, rules(text), engines));
         }
     }
     let line = Line::new(start(3, rules("house")));

@@ -42,6 +42,6 @@ fn start(number: u64, rules: Rules) -> Position {
 /// Returns the move an engine plays.
 fn answer(name: EngineName, seed: u64, line: &Line) -> Option<Move> {
     let mut found = None;
-    name.seeded(seed).search(line, &mut Unlimited, &mut |finding| found = Some(finding.mv)).unwrap();
+    name.seeded(seed).search(line, &mut Unlimited, &mut |info| found = Some(info.mv)).unwrap();
     found
 }

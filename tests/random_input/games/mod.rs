@@ -138,7 +138,7 @@ pub fn late<L: Game>(seed: u64, plies: usize) -> Vec<String> {
 pub fn help_alike<P: Subject + BoardGame>(anew: &mut Amiga<P>, of: &Amiga<P>) {
     let (program, intuition) = anew.computer_mut().program_mut();
     let board = of.game().board();
-    (program.board_mut().aids, program.board_mut().pointer) = (board.aids.clone(), board.pointer);
+    (program.board_mut().assistance, program.board_mut().pointer) = (board.assistance.clone(), board.pointer);
     program.update_marks(intuition);
     program.refresh(intuition);
 }

@@ -44,7 +44,7 @@ pub trait TileSubject: TileGame<Line: PartialEq> {
 
     fn begin(seed: u64) -> Vec<String>;
     /// Returns `true` if a menu item starts a search so slow that it is chosen rarely.
-    fn is_slow(wanted: TileCommand<Self>) -> bool;
+    fn is_slow(command: TileCommand<Self>) -> bool;
     fn wish(person: &mut Person, machine: &Amiga<Program<Self>>) -> Vec<Event>
     where
         Program<Self>: ScriptableGame;
@@ -318,8 +318,8 @@ fn answer<G: TileSubject>(before: &Before<G>, line: &LineOf<G>) -> Option<MoveOf
         return advise(&oracle, line).map(|advised| advised.mv);
     }
     let mut answer = None;
-    let mind = before.game.engine(line.turn());
-    mind.search(line, &mut Unlimited, &mut |SearchInfo { mv, .. }| answer = Some(mv)).ok()?;
+    let engine = before.game.engine(line.turn());
+    engine.search(line, &mut Unlimited, &mut |SearchInfo { mv, .. }| answer = Some(mv)).ok()?;
     answer
 }
 

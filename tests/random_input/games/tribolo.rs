@@ -74,10 +74,10 @@ impl Subject for Tribolo {
         tally.count("cells turned at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
         tally.count("moves foretold", !program.preview().is_empty());
-        tally.count("refusals told", program.board().aids.message().is_some());
+        tally.count("refusals told", program.board().assistance.message().is_some());
         let guides =
             !program.preview().is_empty() || !program.lately().is_empty() || program.left().is_some();
-        check(!guides || !program.board().aids.is_classic(), "the old program helps")?;
+        check(!guides || !program.board().assistance.is_classic(), "the old program helps")?;
         match step.change {
             Change::None => {}
             Change::Move(_) => {
@@ -98,7 +98,7 @@ impl Subject for Tribolo {
         let passed = line.plies().checked_sub(1).is_some_and(|last| !passed(line, last).is_empty());
         let told = !passed || self.session().to_move() != Some(PlayerKind::Computer);
         // The games won are shown on the panel at the end, and another computer has other ones.
-        let counted = self.session().game().is_over() && !self.board().aids.is_classic();
+        let counted = self.session().game().is_over() && !self.board().assistance.is_classic();
         let plain = !self.is_animating()
             && !self.board().is_reviewing()
             && told
@@ -144,7 +144,7 @@ fn shown(program: &Tribolo) -> Verdict {
         check((state.score, state.lit) == ought, "the cells of a side, or its lamp")?;
     }
     let passed = line.plies().checked_sub(1).map(|last| passed(line, last)).unwrap_or_default();
-    let (told, preview, lately) = (program.board().aids.message(), program.preview(), program.lately());
+    let (told, preview, lately) = (program.board().assistance.message(), program.preview(), program.lately());
     let names = program.names();
     let said = match (line.current().winners(), human) {
         _ if told.is_some() => told.into_iter().map(str::to_owned).collect(),
@@ -156,7 +156,7 @@ fn shown(program: &Tribolo) -> Verdict {
         (None, true) if !preview.is_empty() => vec![names.would_take(line.turn(), preview.len())],
         (None, true) if !lately.is_empty() => vec![names.recent_moves(&lately)],
         (Some(winners), _) => vec![names.over(&winners), names.won(&winners)],
-        (None, person) if line.plies() == 0 && !program.board().aids.is_classic() => {
+        (None, person) if line.plies() == 0 && !program.board().assistance.is_classic() => {
             vec![names.begins(line.turn(), person)]
         }
         (None, true) if passed.is_empty() => vec![names.your_move(line.turn())],

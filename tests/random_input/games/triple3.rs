@@ -53,7 +53,7 @@ impl Subject for Triple3 {
         let skipped = rolling && !program.is_animating() && !blank && step.change == Change::None;
         tally.count("dice at rest at once", skipped);
         tally.count("looks back", program.board().is_reviewing());
-        let aids = &program.board().aids;
+        let aids = &program.board().assistance;
         tally.count("refusals told", aids.message().is_some());
         check(aids.message().is_none() || !aids.is_classic(), "the old program tells why")?;
         let moved = matches!(step.change, Change::Move(_));
@@ -84,7 +84,7 @@ impl Subject for Triple3 {
         self.is_match_on()
             && !self.board().is_reviewing()
             && !Side::BOTH.iter().any(human)
-            && !self.board().aids.is_classic()
+            && !self.board().assistance.is_classic()
     }
 
     fn is_match_over(&self) -> bool {
@@ -103,7 +103,7 @@ fn shown(program: &Triple3) -> Verdict {
             SeatPlayer::Mind(level) => format!("Level {level}"),
         };
         let chance =
-            board.win_chances().and_then(|outlook| outlook.percent(side.index())).map(chart::chance_text);
+            board.win_chances().and_then(|chances| chances.percent(side.index())).map(chart::chance_text);
         let total = (chance.unwrap_or(name), score.won(side.index()));
         check(scene.totals.players[side.index()] == total, "a player, or the games won")?;
     }

@@ -32,8 +32,8 @@ impl TileSubject for Tripppin {
         if seed.is_multiple_of(5) { late::<Line>(seed, 4) } else { Vec::new() }
     }
 
-    fn is_slow(wanted: TileCommand<Self>) -> bool {
-        matches!(wanted, TileCommand::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
+    fn is_slow(command: TileCommand<Self>) -> bool {
+        matches!(command, TileCommand::Game(Choice::Difficulty(level)) if level.plies() > QUICK)
     }
 
     /// Offers a draw, perhaps again after the opponent's next move.

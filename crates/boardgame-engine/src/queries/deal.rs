@@ -127,15 +127,15 @@ impl<D: Dealer + Clone + Send + 'static> Census for DealtLines<D> {
         self.lines.values().map(String::as_str).collect()
     }
 
-    fn read(&mut self, tally: &Value, part: &CountedRanges) -> bool {
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool {
         let lines: Vec<String> = Vec::deserialize(tally).unwrap_or_default();
         let could_deal = |text: &String| {
             let line = text.parse::<D::Game>().ok().filter(|line| line.to_string() == *text);
             line.is_some_and(|line| self.dealer.could_deal(&line))
         };
-        let sound = lines.len() as u64 == part.counted() && lines.iter().all(could_deal);
+        let sound = lines.len() as u64 == ranges.counted() && lines.iter().all(could_deal);
         if sound {
-            self.lines = part.ranges().iter().cloned().flatten().zip(lines).collect();
+            self.lines = ranges.ranges().iter().cloned().flatten().zip(lines).collect();
         }
         sound
     }

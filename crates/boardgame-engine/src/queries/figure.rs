@@ -42,13 +42,14 @@ impl TableRow {
 /// Formats the census table: the number of boards or games counted, the seed, and a row for each figure. The
 /// number requested is added if some are missing; the ranges counted are added unless they are a single range
 /// from 0.
-pub fn table(things: &'static str, seed: u64, part: &CountedRanges, figures: Vec<TableRow>) -> String {
-    let partial = if part.is_whole() { String::new() } else { format!("of {}, partial", part.requested()) };
+pub fn table(things: &'static str, seed: u64, ranges: &CountedRanges, figures: Vec<TableRow>) -> String {
+    let partial =
+        if ranges.is_whole() { String::new() } else { format!("of {}, partial", ranges.requested()) };
     let head = [
-        TableRow { name: things.into(), figure: part.counted().to_string(), rest: partial },
+        TableRow { name: things.into(), figure: ranges.counted().to_string(), rest: partial },
         TableRow { name: "seed".into(), figure: seed.to_string(), rest: String::new() },
     ];
-    let numbers = part.ranges().iter().filter(|_| !part.is_first()).map(|range| TableRow {
+    let numbers = ranges.ranges().iter().filter(|_| !ranges.is_first()).map(|range| TableRow {
         name: "numbers".into(),
         figure: range.start.to_string(),
         rest: format!("to {}", range.end - 1),

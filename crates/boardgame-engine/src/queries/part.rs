@@ -82,8 +82,8 @@ impl CountedRanges {
 mod tests {
     use super::*;
 
-    fn gaps(part: &CountedRanges) -> Vec<(u64, u64)> {
-        part.gaps().iter().map(|gap| (gap.start, gap.end)).collect()
+    fn gaps(ranges: &CountedRanges) -> Vec<(u64, u64)> {
+        ranges.gaps().iter().map(|gap| (gap.start, gap.end)).collect()
     }
 
     #[test]

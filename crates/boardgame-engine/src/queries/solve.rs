@@ -35,7 +35,7 @@ impl<P: SolveCommands> RecordQuery<GameRecord<P>> for Solve {
     fn answer_record(
         &self,
         line: &GameRecord<P>,
-        oracles: &mut OracleCache<GameRecord<P>>,
+        oracle_cache: &mut OracleCache<GameRecord<P>>,
     ) -> Result<String, EngineFault<P::Move>> {
         if let Some(winners) = line.winners() {
             return Ok(words(match winners {
@@ -45,7 +45,7 @@ impl<P: SolveCommands> RecordQuery<GameRecord<P>> for Solve {
             }));
         }
         let position = line.current();
-        let Some(oracle) = oracles.get_or_solve(position) else { return Ok("unsolved -".to_owned()) };
+        let Some(oracle) = oracle_cache.get_or_solve(position) else { return Ok("unsolved -".to_owned()) };
         let judgement = oracle.judge(position);
         let mut answer = words(judgement.verdict);
         if let Some(aside) = P::aside(oracle, position) {

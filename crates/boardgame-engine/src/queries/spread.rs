@@ -81,7 +81,7 @@ impl SampleStats {
     /// Returns `true` if a sample with these statistics can exist.
     pub fn is_sound(&self) -> bool {
         let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
-        let values = |peak: Option<Extremum>| peak.map(|peak| u128::from(peak.value));
+        let values = |extremum: Option<Extremum>| extremum.map(|peak| u128::from(peak.value));
         match (values(self.least), values(self.most)) {
             (None, None) => self.count == 0 && self.sum == 0 && self.squares == 0,
             (Some(least), Some(most)) => {
@@ -104,7 +104,7 @@ impl SampleStats {
                 sum.checked_add(weight(value.into()).checked_mul(*count)?)
             })
         };
-        let value = |peak: Option<Extremum>| peak.map(|peak| peak.value);
+        let value = |extremum: Option<Extremum>| extremum.map(|peak| peak.value);
         let extreme = |value: Option<&u16>| value.map(|&value| value.into());
         sum(|_| 1) == Some(self.count)
             && sum(|value| value) == Some(self.sum)

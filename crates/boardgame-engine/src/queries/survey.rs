@@ -63,10 +63,10 @@ impl NotableCase {
     /// Creates a [`NotableCase`] for a board or game, with its position, or returns `None` if `peak` is `None`.
     pub fn at(
         what: &str,
-        peak: Option<Extremum>,
+        extremum: Option<Extremum>,
         position: impl FnOnce(Extremum) -> Option<String>,
     ) -> Option<Self> {
-        let peak = peak?;
+        let peak = extremum?;
         let (value, number) = (peak.value, peak.number);
         Some(Self { what: what.to_owned(), value, number, position: position(peak) })
     }
@@ -106,11 +106,11 @@ pub trait Census: Any + Debug + Send {
     fn tally(&self) -> Value;
     /// Replaces the counts by those in JSON and returns `true`. Returns `false` without a change if the new
     /// counts are inconsistent or do not match the ranges of `part`.
-    fn read(&mut self, tally: &Value, part: &CountedRanges) -> bool;
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
     /// Returns the notable boards or games of a seed.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;
     /// Returns the text printed when JSON is not requested: the table, or the collected records.
-    fn report(&self, seed: u64, part: &CountedRanges) -> String;
+    fn report(&self, seed: u64, ranges: &CountedRanges) -> String;
 }
 
 /// The counts of a survey, with the rules or players they apply to.
@@ -161,9 +161,9 @@ impl<S: Survey> Census for SurveyCensus<S> {
         serde_json::to_value(&self.counts).unwrap_or_default()
     }
 
-    fn read(&mut self, tally: &Value, part: &CountedRanges) -> bool {
+    fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool {
         let counts = S::deserialize(tally).ok().filter(S::is_sound);
-        let counts = counts.filter(|counts| counts.counted() == part.counted());
+        let counts = counts.filter(|counts| counts.counted() == ranges.counted());
         counts.map(|counts| self.counts = counts).is_some()
     }
 
@@ -171,7 +171,7 @@ impl<S: Survey> Census for SurveyCensus<S> {
         self.counts.extremes(self.setup, seed)
     }
 
-    fn report(&self, seed: u64, part: &CountedRanges) -> String {
-        table(S::UNIT_NAME, seed, part, self.counts.figures(self.setup))
+    fn report(&self, seed: u64, ranges: &CountedRanges) -> String {
+        table(S::UNIT_NAME, seed, ranges, self.counts.figures(self.setup))
     }
 }

@@ -49,9 +49,9 @@ pub struct Tally {
 
 impl Tally {
     /// Adds the statistics of the board `number`.
-    pub fn add(&mut self, number: u64, found: BoardStats) {
+    pub fn add(&mut self, number: u64, board_stats: BoardStats) {
         self.boards += 1;
-        let decided = match found.start {
+        let decided = match board_stats.start {
             Verdict::Win(plies) => Some((&mut self.won_in, &mut self.wins, plies)),
             Verdict::Loss(plies) => Some((&mut self.lost_in, &mut self.losses, plies)),
             Verdict::Draw => None,
@@ -60,10 +60,10 @@ impl Tally {
             *decided_in.entry(plies).or_default() += 1;
             spread.add(number, plies.into());
         }
-        self.fair += u64::from(found.is_fair);
-        self.states_won += found.decided.0;
-        self.states_lost += found.decided.1;
-        let longest = Extremum { value: found.longest.into(), number };
+        self.fair += u64::from(board_stats.is_fair);
+        self.states_won += board_stats.decided.0;
+        self.states_lost += board_stats.decided.1;
+        let longest = Extremum { value: board_stats.longest.into(), number };
         self.farthest = either(self.farthest, Some(longest), Extremum::greater);
     }
 

@@ -10,21 +10,21 @@ use crate::record::{GamePosition, GameRecord};
 /// A query for the move that an engine chooses.
 pub struct EngineMoveQuery<P: GamePosition, M> {
     /// The engine that chooses the move.
-    pub mind: M,
+    pub engine: M,
     /// Formatter for the answer, which consists of the move and its value.
     pub tell: fn(&M, &GameRecord<P>, P::Move) -> String,
 }
 
 impl<P: GamePosition, M> EngineMoveQuery<P, M> {
     /// Creates a query for an engine that has no values; answers have the form `<move> -`.
-    pub fn new(mind: M) -> Self {
-        Self { mind, tell: |_, _, mv| format!("{mv} -") }
+    pub fn new(engine: M) -> Self {
+        Self { engine, tell: |_, _, mv| format!("{mv} -") }
     }
 }
 
 impl<P: GamePosition, M: Debug> Debug for EngineMoveQuery<P, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Think {:?}", self.mind)
+        write!(f, "Think {:?}", self.engine)
     }
 }
 
@@ -33,8 +33,8 @@ impl<P: BatchGame, M: Engine<GameRecord<P>> + Debug> RecordQuery<GameRecord<P>> 
     type Memory = ();
 
     fn answer_record(&self, line: &GameRecord<P>, (): &mut ()) -> Result<String, EngineFault<P::Move>> {
-        Ok(match fault::choose(&self.mind, line)? {
-            Some(mv) => (self.tell)(&self.mind, line, mv),
+        Ok(match fault::choose(&self.engine, line)? {
+            Some(mv) => (self.tell)(&self.engine, line, mv),
             None => format!("none {}", P::ending(line)),
         })
     }

@@ -15,7 +15,7 @@ use crate::worker::{NotifyFn, RequestKind, WorkerConnection, WorkerRequest};
 
 /// A search task backed by a remote worker.
 pub(super) struct RemoteTask<G: Game> {
-    courier: Box<dyn WorkerConnection>,
+    worker: Box<dyn WorkerConnection>,
     reports: VecDeque<SearchReport<G::Move>>,
     /// Callback that announces each new report to the owner of the task.
     notify: NotifyFn,
@@ -31,20 +31,20 @@ enum PendingJob<G: Game> {
 }
 
 impl<G: Game> RemoteTask<G> {
-    pub(super) fn new(courier: Box<dyn WorkerConnection>, notify: NotifyFn) -> Self {
-        Self { courier, reports: VecDeque::new(), notify, pending: None }
+    pub(super) fn new(worker: Box<dyn WorkerConnection>, notify: NotifyFn) -> Self {
+        Self { worker, reports: VecDeque::new(), notify, pending: None }
     }
 
     pub(super) fn submit(&mut self, job: SearchJob<G>) {
         self.abort();
-        let is_there = to_request(&job).is_some_and(|errand| self.courier.send(&errand));
+        let is_there = to_request(&job).is_some_and(|request| self.worker.send(&request));
         self.pending =
-            Some(if is_there { PendingJob::Sent(job.question, job.game) } else { PendingJob::Local(job) });
+            Some(if is_there { PendingJob::Sent(job.revision, job.game) } else { PendingJob::Local(job) });
     }
 
     pub(super) fn abort(&mut self) {
         if let Some(PendingJob::Sent(..)) = self.pending.take() {
-            self.courier.cancel();
+            self.worker.cancel();
         }
         // Reports of a cancelled job must not be delivered.
         self.reports.clear();
@@ -68,43 +68,43 @@ impl<G: Game> RemoteTask<G> {
     /// Converts the worker's pending events into reports.
     fn forward_events(&mut self) {
         while let Some(PendingJob::Sent(question, game)) = &self.pending {
-            let Some(news) = self.courier.next_event() else { return };
+            let Some(news) = self.worker.next_event() else { return };
             let news = parse_event(game, news);
             let (question, ends) = (*question, matches!(news, SearchEvent::Done | SearchEvent::Failed(_)));
-            self.reports.push_back(SearchReport { question, event: news });
+            self.reports.push_back(SearchReport { revision: question, event: news });
             (self.notify)();
             if ends {
                 self.pending = None;
-                self.courier.cancel();
+                self.worker.cancel();
             }
         }
     }
 
     pub(super) fn vertical_blank(&mut self) {
         if let Some(PendingJob::Local(job)) = self.pending.take_if(|at| matches!(at, PendingJob::Local(_))) {
-            let question = job.question;
+            let question = job.revision;
             let mut tell = |news| {
-                self.reports.push_back(SearchReport { question, event: news });
+                self.reports.push_back(SearchReport { revision: question, event: news });
                 (self.notify)();
             };
-            think(&job.game, &job.thought, &mut Unlimited, &mut tell);
+            think(&job.game, &job.search_goal, &mut Unlimited, &mut tell);
         }
     }
 }
 
 /// Converts a search job to a worker request, or returns `None` if its engine has no spec.
 fn to_request<G: Game>(job: &SearchJob<G>) -> Option<WorkerRequest> {
-    let (kind, mind) = match &job.thought {
-        SearchGoal::Move(mind) => (RequestKind::Move, mind.spec()?),
-        SearchGoal::Curve(appraiser) => (RequestKind::Curve, appraiser.words()?),
+    let (kind, engine) = match &job.search_goal {
+        SearchGoal::Move(engine) => (RequestKind::Move, engine.spec()?),
+        SearchGoal::Curve(estimator) => (RequestKind::Curve, estimator.words()?),
     };
-    Some(WorkerRequest { game: G::NAME.to_owned(), kind, mind, line: job.game.to_string() })
+    Some(WorkerRequest { game: G::NAME.to_owned(), kind, engine, line: job.game.to_string() })
 }
 
 /// Parses the moves in a worker's event; a text that is not a legal move of the game becomes a fault.
-fn parse_event<G: Game>(game: &G, news: SearchEvent<String>) -> SearchEvent<G::Move> {
+fn parse_event<G: Game>(game: &G, event: SearchEvent<String>) -> SearchEvent<G::Move> {
     let read = |mv: &str| mv.parse::<G::Move>().map_err(|_| EngineFault::Panicked);
-    match news {
+    match event {
         SearchEvent::BestMove(SearchInfo { mv, depth: plies }) => {
             match read(&mv).and_then(|mv| validate(game, Some(mv))) {
                 Ok(Some(mv)) => SearchEvent::BestMove(SearchInfo { mv, depth: plies }),
@@ -112,7 +112,7 @@ fn parse_event<G: Game>(game: &G, news: SearchEvent<String>) -> SearchEvent<G::M
                 Err(fault) => SearchEvent::Failed(fault),
             }
         }
-        SearchEvent::WinChances(outlook) => SearchEvent::WinChances(outlook),
+        SearchEvent::WinChances(chances) => SearchEvent::WinChances(chances),
         SearchEvent::Done => SearchEvent::Done,
         SearchEvent::Failed(EngineFault::Illegal(mv)) => {
             SearchEvent::Failed(read(&mv).map_or_else(|fault| fault, EngineFault::Illegal))

@@ -12,7 +12,7 @@ use crate::record::GameRecord;
 /// The state of a UGI conversation.
 #[derive(Debug)]
 pub struct UgiEngine<P: UgiGame> {
-    outlet: UgiOutput,
+    ugi_output: UgiOutput,
     think: UgiSearchFn<P>,
     host: Host,
     dialect: Dialect,
@@ -25,10 +25,10 @@ pub struct UgiEngine<P: UgiGame> {
 
 impl<P: UgiGame> UgiEngine<P> {
     /// Creates an engine with the given default options and the starting position.
-    pub fn new(options: P::Options, think: UgiSearchFn<P>, outlet: UgiOutput, host: Host) -> Self {
+    pub fn new(options: P::Options, think: UgiSearchFn<P>, ugi_output: UgiOutput, host: Host) -> Self {
         let line = P::start(&options);
         let defaults = options.clone();
-        Self { outlet, think, host, dialect: Dialect::default(), defaults, options, line, search: None }
+        Self { ugi_output, think, host, dialect: Dialect::default(), defaults, options, line, search: None }
     }
 
     /// Executes a command; returns `false` after a `quit` command.
@@ -38,15 +38,15 @@ impl<P: UgiGame> UgiEngine<P> {
     pub fn execute(&mut self, command: UgiCommand<P>) -> bool {
         match command {
             UgiCommand::Hello(dialect) => self.greet(dialect),
-            UgiCommand::IsReady => self.outlet.send("readyok"),
+            UgiCommand::IsReady => self.ugi_output.send("readyok"),
             UgiCommand::NewGame => self.set_up(P::start(&self.options)),
             UgiCommand::Position(set_up) => self.position(set_up),
             UgiCommand::Go(limits) => self.start_search(limits),
             UgiCommand::Stop => self.stop(),
-            UgiCommand::Query(query) => self.outlet.send(&format!("response {}", self.response(query))),
+            UgiCommand::Query(query) => self.ugi_output.send(&format!("response {}", self.response(query))),
             UgiCommand::SetOption(setting) => self.set(&setting),
-            UgiCommand::Show => self.outlet.send(&P::show(&self.line)),
-            UgiCommand::Help => help::about_commands().for_each(|line| self.outlet.info(&line)),
+            UgiCommand::Show => self.ugi_output.send(&P::show(&self.line)),
+            UgiCommand::Help => help::about_commands().for_each(|line| self.ugi_output.info(&line)),
             UgiCommand::Quit => {
                 self.stop();
                 return false;
@@ -72,10 +72,10 @@ impl<P: UgiGame> UgiEngine<P> {
     fn greet(&mut self, dialect: Dialect) {
         self.wait_for_search();
         self.dialect = dialect;
-        self.outlet.send(&format!("id name {}", self.host.name));
-        self.outlet.send(&format!("id author {}", self.host.author));
-        options::lines(&self.defaults).for_each(|line| self.outlet.send(&line));
-        self.outlet.send(match dialect {
+        self.ugi_output.send(&format!("id name {}", self.host.name));
+        self.ugi_output.send(&format!("id author {}", self.host.author));
+        options::lines(&self.defaults).for_each(|line| self.ugi_output.send(&line));
+        self.ugi_output.send(match dialect {
             Dialect::Ugi => "ugiok",
             Dialect::Uci => "uciok",
         });
@@ -95,7 +95,7 @@ impl<P: UgiGame> UgiEngine<P> {
                     if let Err(error) = line.play(mv) {
                         // An illegal move leaves the position unchanged, like a position that cannot be
                         // parsed.
-                        return self.outlet.info(&format!("position startpos: {mv}: {error}"));
+                        return self.ugi_output.info(&format!("position startpos: {mv}: {error}"));
                     }
                 }
                 line
@@ -113,13 +113,13 @@ impl<P: UgiGame> UgiEngine<P> {
 
     fn start_search(&mut self, limits: Limits) {
         self.wait_for_search();
-        limits.ignored_limit().into_iter().for_each(|unheeded| self.outlet.info(unheeded));
+        limits.ignored_limit().into_iter().for_each(|unheeded| self.ugi_output.info(unheeded));
         let (line, options) = (self.line.clone(), self.options.clone());
         let question = GoRequest { line, options, limits, dialect: self.dialect, clock: self.host.clock };
-        match Search::start(question, self.think, self.outlet.clone()) {
+        match Search::start(question, self.think, self.ugi_output.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
-                self.outlet
+                self.ugi_output
                     .send(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
             }
         }

@@ -52,7 +52,7 @@ pub trait UgiGame: GamePosition {
         line.current().to_string()
     }
     /// Runs a search, reporting its progress; returns `None` if there is no legal move.
-    fn think(thought: &SearchContext<Self>) -> Option<Self::Move>;
+    fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
 /// Deals the first game of a seed, the same as the command `deal` and a window with that seed.

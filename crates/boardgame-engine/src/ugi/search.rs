@@ -54,13 +54,13 @@ impl Search {
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
     pub fn start<P: UgiGame>(
-        question: GoRequest<P>,
+        go_request: GoRequest<P>,
         think: UgiSearchFn<P>,
-        outlet: UgiOutput,
+        ugi_output: UgiOutput,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
-        let infinite = question.limits.infinite;
-        let thought = SearchContext::new(question, outlet, Arc::clone(&stop));
+        let infinite = go_request.limits.infinite;
+        let thought = SearchContext::new(go_request, ugi_output, Arc::clone(&stop));
         let thread = thread::Builder::new().name("thinker".into()).spawn(move || thought.run(think))?;
         Ok(Self { thread, stop, infinite })
     }
@@ -89,8 +89,8 @@ impl Search {
 /// A running search with its arguments, its limits and its output.
 #[derive(Debug)]
 pub struct SearchContext<P: UgiGame> {
-    question: GoRequest<P>,
-    outlet: UgiOutput,
+    go_request: GoRequest<P>,
+    ugi_output: UgiOutput,
     stop: Arc<AtomicBool>,
     /// The time of the search's start, by the clock of the `go` command.
     began: Duration,
@@ -148,30 +148,30 @@ impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
 }
 
 impl<P: UgiGame> SearchContext<P> {
-    fn new(question: GoRequest<P>, outlet: UgiOutput, stop: Arc<AtomicBool>) -> Self {
+    fn new(go_request: GoRequest<P>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
-        let began = (question.clock)();
-        Self { question, outlet, stop, began, looked, cut_short }
+        let began = (go_request.clock)();
+        Self { go_request, ugi_output, stop, began, looked, cut_short }
     }
 
     /// Returns the game record that is searched.
     pub const fn line(&self) -> &GameRecord<P> {
-        &self.question.line
+        &self.go_request.line
     }
 
     /// Returns the options of the conversation.
     pub const fn options(&self) -> &P::Options {
-        &self.question.options
+        &self.go_request.options
     }
 
     /// Returns the limits of the search.
     pub const fn limits(&self) -> &Limits {
-        &self.question.limits
+        &self.go_request.limits
     }
 
     /// Sends a text as an `info string` line.
     pub fn remark(&self, text: &str) {
-        self.outlet.info(text);
+        self.ugi_output.info(text);
     }
 
     fn run(&self, think: UgiSearchFn<P>) {
@@ -186,10 +186,10 @@ impl<P: UgiGame> SearchContext<P> {
             Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
         };
         // The result of an infinite search is sent only after `stop` or the end of the conversation.
-        while self.limits().infinite && !self.is_stopped() && !self.outlet.is_closed() {
+        while self.limits().infinite && !self.is_stopped() && !self.ugi_output.is_closed() {
             thread::park();
         }
-        self.outlet.send(&answer);
+        self.ugi_output.send(&answer);
     }
 
     /// Returns the reply of a search that was stopped before it found a move: the first legal move.
@@ -210,7 +210,7 @@ impl<P: UgiGame> SearchContext<P> {
     }
 
     fn elapsed(&self) -> Duration {
-        (self.question.clock)().saturating_sub(self.began)
+        (self.go_request.clock)().saturating_sub(self.began)
     }
 
     fn is_stopped(&self) -> bool {
@@ -276,7 +276,7 @@ impl<P: UgiGame> SearchContext<P> {
     ///
     /// The limits end the search after the first result; a depth limit ends it after the first result of at
     /// least that depth.
-    pub fn run_engine(&self, mind: &dyn Engine<GameRecord<P>>) -> Option<P::Move> {
+    pub fn run_engine(&self, engine: &dyn Engine<GameRecord<P>>) -> Option<P::Move> {
         if self.line().is_over() {
             return None;
         }
@@ -288,21 +288,21 @@ impl<P: UgiGame> SearchContext<P> {
             found && deep_enough() || self.should_stop(found, nodes.polled.get())
         };
         let mut watch = NodeLimit { nodes: &nodes, is_enough };
-        let mut found = |finding: SearchInfo<P::Move>| {
+        let mut found = |info: SearchInfo<P::Move>| {
             if best.get().is_some() && deep_enough() {
                 return;
             }
-            best.set(Some(finding.mv));
-            let depth = finding.depth as usize;
+            best.set(Some(info.mv));
+            let depth = info.depth as usize;
             self.print_info(&IterationInfo {
                 depth,
                 score: String::new(),
                 nodes: nodes.get(),
-                pv: vec![finding.mv],
+                pv: vec![info.mv],
             });
         };
         // An aborted search keeps the moves found so far.
-        let _ = mind.search(self.line(), &mut watch, &mut found);
+        let _ = engine.search(self.line(), &mut watch, &mut found);
         self.print_totals(nodes.get());
         best.get()
     }
@@ -312,11 +312,11 @@ impl<P: UgiGame> SearchContext<P> {
         self.looked.set(*depth);
         let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
         let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
-        self.outlet.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
+        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
     }
 
     fn print_totals(&self, nodes: u64) {
-        self.outlet.send(&format!("info {}", self.spent(nodes)));
+        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
     }
 
     fn spent(&self, nodes: u64) -> String {
@@ -354,7 +354,7 @@ impl<P: UgiGame + SolvablePosition> SearchContext<P> {
             pv.push(mv);
         }
         let mv = *pv.first()?;
-        let score = score(verdict, self.question.dialect);
+        let score = score(verdict, self.go_request.dialect);
         self.print_info(&IterationInfo { depth: pv.len(), score, nodes: states, pv });
         self.print_totals(states);
         Some(mv)

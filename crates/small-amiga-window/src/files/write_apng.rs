@@ -62,9 +62,9 @@ impl Animation {
         let size = (self.width * across, self.height * down);
         let (order, pens) = self.colours();
         let bits = depth(order.len());
-        let data = |part: &FramePatch| {
+        let data = |frame_patch: &FramePatch| {
             let mut data = Vec::new();
-            for row in part.pixels.chunks(part.width.max(1)) {
+            for row in frame_patch.pixels.chunks(frame_patch.width.max(1)) {
                 let wide = row.iter().flat_map(|&pixel| std::iter::repeat_n(pixel, across));
                 let line: Vec<u8> = match bits {
                     Some((_, bits)) => {

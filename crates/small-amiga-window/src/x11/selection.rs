@@ -30,7 +30,7 @@ pub(super) struct Selection {
     /// X server time at which this window became the owner of the clipboard.
     since: Timestamp,
     /// The pending request for the clipboard text of another program.
-    asked: Option<PendingRequest>,
+    pending_request: Option<PendingRequest>,
     /// X server time of the user's last key press or mouse click in this window.
     pub(super) time: Timestamp,
 }
@@ -119,7 +119,7 @@ impl XWindow {
 
     fn ask_for(&mut self, kind: Atom, until: Instant) -> Result<(), ConnectionError> {
         let (names, time) = (&self.atoms, self.selection.time);
-        self.selection.asked = Some(PendingRequest { kind, time, until });
+        self.selection.pending_request = Some(PendingRequest { kind, time, until });
         let (clipboard, property) = (names.CLIPBOARD, names.SMALL_AMIGA_CLIP);
         self.connection.convert_selection(self.window, clipboard, kind, property, time)?;
         self.connection.flush()
@@ -130,10 +130,11 @@ impl XWindow {
     pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
-        let is_to = |asked: &mut PendingRequest| {
-            ours && answer.target == asked.kind && [asked.time, x11rb::CURRENT_TIME].contains(&answer.time)
+        let is_to = |pending_request: &mut PendingRequest| {
+            ours && answer.target == pending_request.kind
+                && [pending_request.time, x11rb::CURRENT_TIME].contains(&answer.time)
         };
-        let Some(asked) = self.selection.asked.take_if(is_to) else { return Ok(()) };
+        let Some(asked) = self.selection.pending_request.take_if(is_to) else { return Ok(()) };
         if property == x11rb::NONE && asked.kind == self.atoms.UTF8_STRING {
             return Ok(self.ask_for(AtomEnum::STRING.into(), asked.until)?);
         }
@@ -170,13 +171,13 @@ impl XWindow {
     /// Returns the time at which the pending request for clipboard text expires, or `None` if no request is
     /// pending.
     pub(super) fn request_deadline(&self) -> Option<Instant> {
-        self.selection.asked.map(|asked| asked.until)
+        self.selection.pending_request.map(|asked| asked.until)
     }
 
     /// Drops the request for clipboard text if it has expired, and reports that the other program has not
     /// answered.
     pub(super) fn expire_request(&mut self) {
-        if self.selection.asked.take_if(|asked| Instant::now() >= asked.until).is_some() {
+        if self.selection.pending_request.take_if(|asked| Instant::now() >= asked.until).is_some() {
             self.reports.push(WindowEvent::Clip(Err(ClipError::Silent)));
         }
     }

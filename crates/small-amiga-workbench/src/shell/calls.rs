@@ -64,14 +64,14 @@ impl Shell {
     fn program_of(
         &self,
         name: &str,
-        found: Option<ResolvedCommand>,
+        resolved_command: Option<ResolvedCommand>,
     ) -> Result<(String, &'static str), Failure> {
         let unknown = || Failure {
             code: ERROR,
             text: format!("{name}: Unknown command"),
             error: Some(DosError::ObjectNotFound),
         };
-        match found {
+        match resolved_command {
             Some(ResolvedCommand::Resident(program)) => Ok((program.word.to_owned(), program.template)),
             Some(ResolvedCommand::File(place)) => {
                 let failed = |error| Failure::from_error(name, error);
@@ -86,8 +86,8 @@ impl Shell {
     }
 
     /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
-    pub(super) fn resume_with_arguments(&mut self, asked: TemplatePrompt, line: String) {
-        match asked {
+    pub(super) fn resume_with_arguments(&mut self, template_prompt: TemplatePrompt, line: String) {
+        match template_prompt {
             TemplatePrompt::Command(command, files) => self.command(command, files, line.trim()),
             program @ TemplatePrompt::Program { .. } => self.program(program, line.trim()),
         }
@@ -114,11 +114,11 @@ impl Shell {
         while self.poll_command() {}
     }
 
-    fn program(&mut self, asked: TemplatePrompt, arguments: &str) {
-        let TemplatePrompt::Program { name, word, template, files } = &asked else { return };
+    fn program(&mut self, template_prompt: TemplatePrompt, arguments: &str) {
+        let TemplatePrompt::Program { name, word, template, files } = &template_prompt else { return };
         if readargs::asks_for_template(arguments) && !template.is_empty() {
             self.console.write(&format!("{template}: "));
-            self.state = State::Asked(asked);
+            self.state = State::Asked(template_prompt);
             return;
         }
         self.state = State::Waiting(self.job(name, word, arguments, (files.clone(), false)));

@@ -47,7 +47,7 @@ pub struct Job {
     /// Whether to print the process number once the background program has started.
     pub announce: bool,
     /// The output captured for a file, or `None` if the output is printed in the window.
-    pub caught: Option<CapturedOutput>,
+    pub captured_output: Option<CapturedOutput>,
     answers: MsgPort<LaunchReply>,
     id: Option<ProcessId>,
     pipe: Option<Pipe>,
@@ -72,7 +72,7 @@ impl Job {
         Self {
             name: name.to_owned(),
             announce: is_told,
-            caught: None,
+            captured_output: None,
             answers,
             id,
             pipe,
@@ -93,7 +93,7 @@ impl Job {
     /// Returns `true` if the user has stopped the program with Ctrl-C. Programs without an output pipe, and
     /// those stopped because of too much output, are excluded.
     pub const fn is_broken(&self) -> bool {
-        let is_full = matches!(&self.caught, Some(caught) if caught.is_full);
+        let is_full = matches!(&self.captured_output, Some(caught) if caught.is_full);
         self.pipe.is_some() && self.signals.contains(Signals::CTRL_C) && !is_full
     }
 
@@ -112,7 +112,7 @@ impl Job {
             }
         }
         let text = self.pipe.as_ref().map(Pipe::read).unwrap_or_default();
-        match &mut self.caught {
+        match &mut self.captured_output {
             Some(caught) if !caught.is_full && !caught.to.is_nil() => {
                 caught.text.push_str(&text);
                 caught.is_full = caught.text.len() > MOST;

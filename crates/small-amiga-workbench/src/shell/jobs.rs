@@ -16,7 +16,7 @@ impl Shell {
         let State::Waiting(job) = &mut self.state else { return false };
         let Some(news) = job.next_event() else { return false };
         let (name, is_broken) = (job.name.clone(), job.is_broken());
-        let caught = if matches!(news, JobEvent::Ended(_)) { job.caught.take() } else { None };
+        let caught = if matches!(news, JobEvent::Ended(_)) { job.captured_output.take() } else { None };
         match news {
             JobEvent::Started(_) => {
                 // Ctrl-C may have been pressed before the program started.
@@ -91,7 +91,7 @@ impl Shell {
                 self.console.write(&format!("{text}\n"));
             }
             JobEvent::Ended(_) => {
-                let caught = self.background.remove(at).caught.take();
+                let caught = self.background.remove(at).captured_output.take();
                 if let Some(Err(failure)) = caught.map(|caught| self.session.save_output(&caught)) {
                     self.console.write(&format!("{}\n", failure.text));
                 }
@@ -112,7 +112,7 @@ impl Shell {
         let current = self.session.current.clone();
         let startup = Startup::Cli { arguments: arguments.to_owned(), current, input };
         let mut job = Job::order(name, word, startup, &self.orders, &self.port, is_told);
-        job.caught = to.map(|to| CapturedOutput { to, text: String::new(), is_full: false });
+        job.captured_output = to.map(|to| CapturedOutput { to, text: String::new(), is_full: false });
         job
     }
 }

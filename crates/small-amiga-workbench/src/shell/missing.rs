@@ -26,7 +26,7 @@ pub enum DeferredCall {
 #[derive(Debug)]
 pub struct VolumeWait {
     volume: Name,
-    call: DeferredCall,
+    deferred_call: DeferredCall,
     /// The requester that asks the user to insert the volume, or `None` before it has been opened.
     request: Option<VolumeRequest>,
 }
@@ -58,8 +58,8 @@ impl ShellState {
 
 impl Shell {
     /// Holds back a command line or command until `volume` is mounted.
-    pub(super) fn await_volume(&mut self, volume: Name, call: DeferredCall) {
-        self.state = State::Missing(VolumeWait { volume, call, request: None });
+    pub(super) fn await_volume(&mut self, volume: Name, deferred_call: DeferredCall) {
+        self.state = State::Missing(VolumeWait { volume, deferred_call, request: None });
     }
 
     /// Opens the requester for the missing volume. Once the user has answered it or the volume is mounted,
@@ -73,7 +73,9 @@ impl Shell {
         };
         let Some(again) = request.handle_messages(intuition, &self.session.dos) else { return };
         intuition.close_window(request.window());
-        if let State::Missing(VolumeWait { call, .. }) = std::mem::replace(&mut self.state, State::Ready) {
+        if let State::Missing(VolumeWait { deferred_call: call, .. }) =
+            std::mem::replace(&mut self.state, State::Ready)
+        {
             match call {
                 DeferredCall::Line(line) if again => self.start(line),
                 DeferredCall::Line(line) => self.begin(line),

@@ -193,8 +193,8 @@ impl Shell {
 
     // ---- input
 
-    fn handle_console_event(&mut self, heard: ConsoleEvent) {
-        match heard {
+    fn handle_console_event(&mut self, event: ConsoleEvent) {
+        match event {
             ConsoleEvent::Line(line) => self.typed.push_back(line),
             ConsoleEvent::EndOfFile => self.is_end = true,
             ConsoleEvent::Signal(Signals::CTRL_C) => self.interrupted(),
@@ -307,7 +307,8 @@ impl Program for Shell {
         if matches!(self.state, State::Ended) {
             // The output that background programs have written for files so far is saved; later output is
             // lost.
-            for caught in std::mem::take(&mut self.background).iter_mut().filter_map(|job| job.caught.take())
+            for caught in
+                std::mem::take(&mut self.background).iter_mut().filter_map(|job| job.captured_output.take())
             {
                 // The result is ignored because the Shell that could report an error has ended.
                 let _ = self.session.save_output(&caught);

@@ -176,8 +176,8 @@ impl Workbench {
             return;
         };
         match choice {
-            WorkbenchCommand::SelectContents => drawer.desk.select(|_| true),
-            WorkbenchCommand::CleanUp => drawer.desk.clean_up(),
+            WorkbenchCommand::SelectContents => drawer.area.select(|_| true),
+            WorkbenchCommand::CleanUp => drawer.area.clean_up(),
             WorkbenchCommand::OnlyIcons | WorkbenchCommand::AllFiles => {
                 drawer.shows_all = choice == WorkbenchCommand::AllFiles;
                 drawer.update(intuition, dos, pictures);

@@ -53,10 +53,10 @@ impl Workbench {
 
     /// Opens a Workbench requester. If one is already open, it is brought to the front instead. An error
     /// message, however, replaces an open error message.
-    pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, question: Dialog) {
+    pub(super) fn open_dialog(&mut self, intuition: &mut Intuition, dialog: Dialog) {
         if let Some((before, asked)) = self.request.take() {
             let window = asked.window();
-            if !matches!((&before, &question), (Dialog::Complaint(..), Dialog::Complaint(..))) {
+            if !matches!((&before, &dialog), (Dialog::Complaint(..), Dialog::Complaint(..))) {
                 self.request = Some((before, asked));
                 return intuition.window_to_front(window);
             }
@@ -69,7 +69,7 @@ impl Workbench {
         let text = |intuition: &mut Intuition, title: &str, line: &str, label: &str, string: StringGadget| {
             OpenDialog::Text(StringRequest::open(intuition, Some(on), title, &[line], label, string))
         };
-        let asked = match &question {
+        let asked = match &dialog {
             Dialog::About => {
                 let about = [
                     concat!("Tripppin ", env!("CARGO_PKG_VERSION")),
@@ -126,7 +126,7 @@ impl Workbench {
                 StringGadget::new("", COMMAND),
             ),
         };
-        self.request = Some((question, asked));
+        self.request = Some((dialog, asked));
     }
 
     /// Handles the answer to the open requester, if the user has given one.

@@ -80,7 +80,7 @@ pub struct Drawer {
     /// The objects of the drawer, in the order of the icons in `desk`.
     pub objects: Vec<Object>,
     /// The icons with their positions and selection.
-    pub desk: IconArea,
+    pub area: IconArea,
     /// Whether files without an icon are shown, too.
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
@@ -163,7 +163,7 @@ impl Drawer {
         let place = object.map(|object| object.path.clone());
         let (shows_all, view_by) =
             object.map(|object| (object.icon.shows_all, object.icon.view)).unwrap_or_default();
-        let mut drawer = Self { window, place, objects: Vec::new(), desk, shows_all, view_by, view };
+        let mut drawer = Self { window, place, objects: Vec::new(), area: desk, shows_all, view_by, view };
         drawer.update(intuition, dos, pictures);
         drawer
     }
@@ -175,11 +175,11 @@ impl Drawer {
         // A dragged icon keeps its position until its icon file contains a different one.
         let placed: Vec<ShownIcon<'_>> = before
             .iter()
-            .zip(self.desk.icons())
+            .zip(self.area.icons())
             .map(|(object, placed)| (&object.path, place_of(object, self.place.is_none()), placed.at))
             .collect();
         let was_selected: Vec<DosPath> =
-            self.desk.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
+            self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
         self.objects = match &self.place {
             Some(place) => contents(dos, place, self.shows_all).unwrap_or_default(),
             None => root_objects(dos),
@@ -187,7 +187,7 @@ impl Drawer {
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
         let inner = intuition.inner(self.window);
-        self.desk = match self.view_by {
+        self.area = match self.view_by {
             DrawerView::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
             view => {
                 listing::sort(&mut self.objects, view);
@@ -195,10 +195,10 @@ impl Drawer {
             }
         };
         if self.place.is_none() {
-            self.desk.keep_within(Rect::new(0, 0, inner.width, inner.height));
+            self.area.keep_within(Rect::new(0, 0, inner.width, inner.height));
         }
         let objects = &self.objects;
-        self.desk
+        self.area
             .select(|number| objects.get(number).is_some_and(|object| was_selected.contains(&object.path)));
         if let Some(place) = &self.place {
             intuition.set_window_title(self.window, &title(dos, place));
@@ -264,8 +264,8 @@ impl Drawer {
     /// Updates the scrollers after the window's size or its icons have changed, and redraws the contents.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
-        self.desk.set_flow(self.flow(inner));
-        let extent = self.desk.extent();
+        self.area.set_flow(self.flow(inner));
+        let extent = self.area.extent();
         self.view.x = self.view.x.min(extent.width - inner.width).max(0);
         self.view.y = self.view.y.min(extent.height - inner.height).max(0);
         for (axis, total, visible, top) in [
@@ -296,7 +296,7 @@ impl Drawer {
         let icons = self.objects.iter().map(|object| pictures.icon_of(object).filter(|_| as_icons));
         let icons: Vec<Option<&Icon>> = icons.collect();
         intuition.draw_inside(self.window, inner, |rp| {
-            brush.draw_icons(rp, Rect::new(0, 0, inner.width, inner.height), &self.desk, &icons, self.view);
+            brush.draw_icons(rp, Rect::new(0, 0, inner.width, inner.height), &self.area, &icons, self.view);
         });
     }
 
@@ -307,7 +307,7 @@ impl Drawer {
 
     /// Returns the objects whose icons are selected, with their indices.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
-        self.desk.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
+        self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 

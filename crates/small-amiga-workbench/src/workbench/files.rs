@@ -91,7 +91,7 @@ impl Workbench {
         let is_root = drawer.place.is_none();
         let mut kept = Vec::new();
         for (number, object) in drawer.objects.iter().enumerate() {
-            let Some(placed) = drawer.desk.icons().get(number).filter(|icon| all || icon.selected) else {
+            let Some(placed) = drawer.area.icons().get(number).filter(|icon| all || icon.selected) else {
                 continue;
             };
             let at = keeps.then_some(placed.at);

@@ -284,12 +284,12 @@ mod tests {
         desk
     }
 
-    fn at(desk: &IconArea) -> Vec<(i32, i32)> {
-        desk.icons().iter().map(|icon| (icon.at.x, icon.at.y)).collect()
+    fn at(area: &IconArea) -> Vec<(i32, i32)> {
+        area.icons().iter().map(|icon| (icon.at.x, icon.at.y)).collect()
     }
 
-    fn selected(desk: &IconArea) -> Vec<usize> {
-        desk.selected().collect()
+    fn selected(area: &IconArea) -> Vec<usize> {
+        area.selected().collect()
     }
 
     #[test]

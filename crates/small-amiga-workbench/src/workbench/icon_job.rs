@@ -101,10 +101,10 @@ impl IconJob {
     }
 
     /// Splits a file operation into its parts, for the object and its icon.
-    fn parts(&self, order: &IconRequest) -> Result<VecDeque<Part>, DosError> {
+    fn parts(&self, icon_request: &IconRequest) -> Result<VecDeque<Part>, DosError> {
         let dos = &self.dos;
         let mut parts = VecDeque::new();
-        match order {
+        match icon_request {
             IconRequest::Bring { path, into, at } => {
                 let to = into.join(path.name().clone())?;
                 if path.parent().as_ref() != Some(into) {
@@ -255,8 +255,8 @@ mod tests {
     }
 
     /// Carries out a file operation to its end and returns the failures.
-    fn done(dos: &Dos, order: IconRequest) -> Vec<(String, String)> {
-        let mut job = IconJob::new(dos, vec![order]);
+    fn done(dos: &Dos, icon_request: IconRequest) -> Vec<(String, String)> {
+        let mut job = IconJob::new(dos, vec![icon_request]);
         while job.step(&mut String::new()) {}
         job.into_failures()
     }

@@ -71,7 +71,7 @@ pub enum WorkbenchCommand {
 /// Creates the menus of the Workbench, with the titles and shortcuts of release 2.
 pub fn menus() -> Menus<WorkbenchCommand> {
     use WorkbenchCommand as C;
-    let menu = |title, rows| MenuTable { title, place: MenuPlacement::NEXT, rows };
+    let menu = |title, rows| MenuTable { title, placement: MenuPlacement::NEXT, rows };
     let row = |text, choice| MenuRow::entry(text, None, choice);
     let key = |text, key, choice| MenuRow::entry(text, Some(key), choice);
     Menus(vec![

@@ -75,7 +75,7 @@ pub struct Workbench {
     new_screens: MsgPort<NewWorkbench>,
     /// The screen requested by Preferences, while it waits until other programs' windows are closed.
     new_screen: Option<NewWorkbench>,
-    hand: IconAction,
+    icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
     request: Option<(Dialog, OpenDialog)>,
@@ -109,7 +109,7 @@ impl Workbench {
         let before = intuition.active();
         let mut root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
         if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
-            root.desk.clean_up();
+            root.area.clean_up();
             root.show(intuition, &pictures);
         }
         let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
@@ -124,7 +124,7 @@ impl Workbench {
             answers: MsgPort::new(port.clone(), Signals::REPLY_PORT),
             new_screens,
             new_screen: None,
-            hand: IconAction::Free,
+            icon_action: IconAction::Free,
             clicked: None,
             request: None,
             last_message: None,
@@ -265,8 +265,8 @@ impl Workbench {
     /// Deselects all icons of all windows.
     fn deselect(&mut self, intuition: &mut Intuition) {
         for drawer in &mut self.drawers {
-            if drawer.desk.selected().next().is_some() {
-                drawer.desk.select(|_| false);
+            if drawer.area.selected().next().is_some() {
+                drawer.area.select(|_| false);
                 drawer.draw(intuition, &self.pictures);
             }
         }
@@ -383,8 +383,8 @@ impl Workbench {
         };
         match key {
             Key::Return => return self.open_selected(intuition),
-            Key::Escape => drawer.desk.select(|_| false),
-            key => drawer.desk.step(key),
+            Key::Escape => drawer.area.select(|_| false),
+            key => drawer.area.step(key),
         }
         drawer.draw(intuition, &self.pictures);
     }
@@ -459,7 +459,7 @@ impl Program for Workbench {
             self.entries = ENTRIES_PER_BLANK;
         }
         // The windows do not change while the user is pressing or dragging.
-        let is_free = matches!(self.hand, IconAction::Free);
+        let is_free = matches!(self.icon_action, IconAction::Free);
         if is_free {
             self.poll_jobs(intuition);
         }
@@ -499,7 +499,7 @@ impl Program for Workbench {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
-        if matches!(self.hand, IconAction::Free) {
+        if matches!(self.icon_action, IconAction::Free) {
             if self.jobs.iter().any(JobRun::needs_blanks) {
                 return Some(now);
             }

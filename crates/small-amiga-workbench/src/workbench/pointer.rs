@@ -41,14 +41,14 @@ impl Workbench {
         let more = held.intersects(Qualifiers::SHIFT);
         // Without Shift, only icons of one window are selected at a time.
         for drawer in self.drawers.iter_mut().filter(|drawer| drawer.window != window && !more) {
-            if drawer.desk.selected().next().is_some() {
-                drawer.desk.select(|_| false);
+            if drawer.area.selected().next().is_some() {
+                drawer.area.select(|_| false);
                 drawer.draw(intuition, &self.pictures);
             }
         }
         let now = intuition.current_time();
         let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) else { return };
-        let hit = drawer.desk.hit(drawer.inside(intuition, at));
+        let hit = drawer.area.hit(drawer.inside(intuition, at));
         let path = hit.and_then(|number| Some(drawer.objects.get(number)?.path.clone()));
         let again = path.as_ref().is_some_and(|path| {
             self.clicked
@@ -58,39 +58,39 @@ impl Workbench {
         self.clicked = path.filter(|_| !again).map(|path| (path, now));
         let Some(number) = hit else {
             if !more {
-                drawer.desk.select(|_| false);
+                drawer.area.select(|_| false);
             }
             drawer.draw(intuition, &self.pictures);
-            self.hand = IconAction::Frames { window, from: at, to: at, more };
+            self.icon_action = IconAction::Frames { window, from: at, to: at, more };
             return turn_frame(intuition, window, at, at);
         };
-        let is_selected = drawer.desk.selected().any(|selected| selected == number);
+        let is_selected = drawer.area.selected().any(|selected| selected == number);
         match (again, more) {
             // The second click of a double click with Shift undoes the toggle of the first; the selection
             // is then opened.
-            (true, true) => drawer.desk.toggle(number),
-            (false, true) => drawer.desk.toggle(number),
-            (_, false) if !is_selected || again => drawer.desk.select(|other| other == number),
+            (true, true) => drawer.area.toggle(number),
+            (false, true) => drawer.area.toggle(number),
+            (_, false) if !is_selected || again => drawer.area.select(|other| other == number),
             _ => {}
         }
         drawer.draw(intuition, &self.pictures);
         if again {
             self.open_selected(intuition);
         } else {
-            self.hand = IconAction::Holds(window, at);
+            self.icon_action = IconAction::Holds(window, at);
         }
     }
 
     /// Handles a move of the pointer to `at`, which is relative to the active window.
     pub(super) fn moved(&mut self, intuition: &mut Intuition, at: Point) {
-        match &mut self.hand {
+        match &mut self.icon_action {
             IconAction::Free => {}
             &mut IconAction::Holds(window, from) => {
                 let by = at - from;
                 if by.x.abs() > SLACK || by.y.abs() > SLACK {
                     self.clicked = None;
                     self.start_drag(intuition, window);
-                    self.hand = IconAction::Drags(window, from);
+                    self.icon_action = IconAction::Drags(window, from);
                     self.moved(intuition, at);
                 }
             }
@@ -109,9 +109,9 @@ impl Workbench {
         let (Some(drawer), Some(corner)) = (self.drawer(window), intuition.corner(window)) else { return };
         let origin = intuition.inner(window).origin() - drawer.view + corner;
         let bobs = drawer.selected().filter_map(|(number, object)| {
-            let (placed, icon) = (drawer.desk.icons().get(number)?, self.pictures.icon_of(object)?);
+            let (placed, icon) = (drawer.area.icons().get(number)?, self.pictures.icon_of(object)?);
             let image = icon.image(true).clone();
-            let around = (drawer.desk.measures().size.1 - image.height()) / 2;
+            let around = (drawer.area.measures().size.1 - image.height()) / 2;
             let all = Chunky::from_fn(image.width() as usize, image.height() as usize, |_, _| 1);
             let at = placed.at + Point::new(AROUND.0, around) + origin;
             Some((BobImage::new(image, &all), at))
@@ -122,7 +122,7 @@ impl Workbench {
     /// Handles the release of the select button at `at`, which is relative to the window in which the button
     /// was pressed.
     pub(super) fn release(&mut self, intuition: &mut Intuition, at: Point) {
-        match std::mem::replace(&mut self.hand, IconAction::Free) {
+        match std::mem::replace(&mut self.icon_action, IconAction::Free) {
             IconAction::Free | IconAction::Holds(..) => {}
             IconAction::Drags(window, from) => {
                 intuition.put_bobs_down(window);
@@ -131,7 +131,7 @@ impl Workbench {
             IconAction::Frames { window, from, to, more } => {
                 if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
                     let (from, to) = (drawer.inside(intuition, from), drawer.inside(intuition, to));
-                    drawer.desk.select_within(between(from, to), more);
+                    drawer.area.select_within(between(from, to), more);
                     drawer.draw(intuition, &self.pictures);
                 }
             }
@@ -148,7 +148,7 @@ impl Workbench {
         let Some(target) = target else { return intuition.display_beep() };
         let target_window = target.window;
         let inside = target.inside(intuition, on - intuition.corner(target_window).unwrap_or_default());
-        let hit = target.desk.hit(inside).and_then(|number| target.objects.get(number));
+        let hit = target.area.hit(inside).and_then(|number| target.objects.get(number));
         let Some(source) = self.drawer(window) else { return };
         let dragged: Vec<DosPath> = source.selected().map(|(_, object)| object.path.clone()).collect();
         let into = hit.filter(|object| object.is_drawer() && !dragged.contains(&object.path));
@@ -158,7 +158,7 @@ impl Workbench {
         if target_window == window {
             let own = self.drawers.iter_mut().find(|drawer| drawer.window == window);
             if let Some(drawer) = own.filter(|drawer| drawer.view_by == DrawerView::Icon) {
-                drawer.desk.move_selected(at - from);
+                drawer.area.move_selected(at - from);
                 drawer.show(intuition, &self.pictures);
             }
             return;
@@ -172,7 +172,7 @@ impl Workbench {
 
     /// Cancels the mouse operation in progress without moving or selecting icons.
     pub(super) fn cancel_pointer_action(&mut self, intuition: &mut Intuition) {
-        match std::mem::replace(&mut self.hand, IconAction::Free) {
+        match std::mem::replace(&mut self.icon_action, IconAction::Free) {
             IconAction::Free | IconAction::Holds(..) => {}
             IconAction::Drags(window, _) => intuition.put_bobs_down(window),
             IconAction::Frames { window, .. } => {

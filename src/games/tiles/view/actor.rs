@@ -75,7 +75,7 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
     }
 
     fn switches(&self) -> Vec<&'static str> {
-        let Self { insight, aids, .. } = self;
+        let Self { oracle_state: insight, assistance: aids, .. } = self;
         let puzzle = insight.poses(self.table.game());
         let all = [(PERFECT, insight.perfect), (VERDICT, insight.verdict), (FAIR, insight.fair)];
         let all = all.into_iter().chain([(LEGAL, aids.marks_legal()), (PUZZLE, puzzle)]);
@@ -85,18 +85,18 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
     fn switch(&mut self, on: &[String]) {
         let is_on = |word: &str| on.iter().any(|other| other == word);
         let setup = self.table.session().setup();
-        self.insight.perfect = is_on(PERFECT);
-        self.insight.verdict = is_on(VERDICT);
-        self.insight.set_fair(is_on(FAIR), setup);
-        if is_on(LEGAL_CHOSEN) && self.aids.legal_chosen().is_none() {
-            self.aids.set_marks_legal(is_on(LEGAL));
+        self.oracle_state.perfect = is_on(PERFECT);
+        self.oracle_state.verdict = is_on(VERDICT);
+        self.oracle_state.set_fair(is_on(FAIR), setup);
+        if is_on(LEGAL_CHOSEN) && self.assistance.legal_chosen().is_none() {
+            self.assistance.set_marks_legal(is_on(LEGAL));
         }
-        self.aids.restore_legal(is_on(LEGAL));
-        if (is_on(NAMES) || is_on(NO_NAMES)) && self.aids.names_chosen().is_none() {
-            self.aids.set_coordinates(is_on(NAMES));
+        self.assistance.restore_legal(is_on(LEGAL));
+        if (is_on(NAMES) || is_on(NO_NAMES)) && self.assistance.names_chosen().is_none() {
+            self.assistance.set_coordinates(is_on(NAMES));
         }
         if is_on(PUZZLE) {
-            self.insight.pose_again(self.table.game());
+            self.oracle_state.pose_again(self.table.game());
         }
         // The search that started when the window opened did not know the
         // restored switches, so it is restarted.
@@ -104,24 +104,24 @@ impl<G: TileActor> ScriptAccess for TileProgram<G> {
     }
 
     fn personal(&self) -> Personal {
-        Personal::of(&self.aids, self.time)
+        Personal::of(&self.assistance, self.time)
     }
 
     fn prefer_aids(&mut self, changes: Personal) {
-        self.aids.prefer(changes);
+        self.assistance.prefer(changes);
     }
 
     fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
-        Some(&self.insight.solved_puzzles)
+        Some(&self.oracle_state.solved_puzzles)
     }
 
     fn set_solved(&mut self, puzzles: SolvedPuzzles) {
-        self.insight.solved_puzzles = puzzles;
+        self.oracle_state.solved_puzzles = puzzles;
     }
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
         self.settle(intuition);
-        self.aids.show_message(intuition.current_time(), sentence.to_owned());
+        self.assistance.show_message(intuition.current_time(), sentence.to_owned());
     }
 
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {

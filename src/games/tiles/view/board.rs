@@ -113,10 +113,10 @@ impl Brush<'_> {
     }
 
     /// Draws the tile, circle or picture of one square of the board, without marks and without a piece.
-    pub fn square(&self, rp: &mut RastPort<'_>, face: SquareContent, square: Square) {
+    pub fn square(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
-        match face {
+        match content {
             SquareContent::Arrows(arrows) => self.tile(rp, area.origin(), arrows),
             SquareContent::Circle => {
                 self.paper(rp, area);
@@ -146,7 +146,7 @@ impl Brush<'_> {
     }
 
     /// Draws a frame just inside the edge of a square, and then redraws the square's arrows over the frame.
-    pub fn frame(&self, rp: &mut RastPort<'_>, face: SquareContent, square: Square, pen: Pen) {
+    pub fn frame(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
@@ -158,12 +158,12 @@ impl Brush<'_> {
         ] {
             rp.rect_fill(side);
         }
-        self.arrows_over(rp, face, square);
+        self.arrows_over(rp, content, square);
     }
 
     /// Redraws the arrows of a square after something has been drawn over its background.
-    pub fn arrows_over(&self, rp: &mut RastPort<'_>, face: SquareContent, square: Square) {
-        if let SquareContent::Arrows(arrows) = face
+    pub fn arrows_over(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
+        if let SquareContent::Arrows(arrows) = content
             && !arrows.is_empty()
             && arrows != Arrows::all()
         {

@@ -34,36 +34,36 @@ impl<G: TileGame> HasMenus for TileProgram<G> {
         with_edit(Menus(own.chain([aids]).collect()))
     }
 
-    fn is_checked(&self, wanted: TileCommand<G>) -> bool {
-        match wanted {
+    fn is_checked(&self, command: TileCommand<G>) -> bool {
+        match command {
             TileCommand::Player(side, player) => self.table.session().player(side) == player,
-            TileCommand::Oracle(choice) => self.insight.is_checked(choice),
+            TileCommand::Oracle(choice) => self.oracle_state.is_checked(choice),
             TileCommand::Game(choice) => self.game.is_checked(self.table.session(), choice),
-            TileCommand::FrameLegal => self.aids.marks_legal(),
+            TileCommand::FrameLegal => self.assistance.marks_legal(),
             TileCommand::NameSquares => self.scene_inputs().names_squares(),
-            TileCommand::Common(Common::Classic) => self.aids.is_classic(),
+            TileCommand::Common(Common::Classic) => self.assistance.is_classic(),
             TileCommand::Common(common) => common == Common::Speed(self.time.speed()),
             _ => false,
         }
     }
 
-    fn is_enabled(&self, wanted: TileCommand<G>) -> bool {
-        match wanted {
+    fn is_enabled(&self, command: TileCommand<G>) -> bool {
+        match command {
             TileCommand::Oracle(OracleChoice::Fair) => G::deals_boards(self.table.session().setup()),
-            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.insight.poses(self.table.game()),
-            TileCommand::NameSquares => !self.aids.is_classic(),
+            TileCommand::Oracle(OracleChoice::NextPuzzle) => self.oracle_state.poses(self.table.game()),
+            TileCommand::NameSquares => !self.assistance.is_classic(),
             TileCommand::Game(choice) => {
-                !self.is_barred(wanted) && G::is_enabled(self.table.session(), choice)
+                !self.is_barred(command) && G::is_enabled(self.table.session(), choice)
             }
             _ => true,
         }
     }
 
-    fn run_command(&mut self, intuition: &mut Intuition, wanted: TileCommand<G>, checked: bool) {
-        if wanted.touches_game() {
-            self.insight.review = None;
+    fn run_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+        if command.touches_game() {
+            self.oracle_state.review = None;
         }
-        self.apply_command(intuition, wanted, checked);
+        self.apply_command(intuition, command, checked);
         // The game must have settled before the next command is executed.
         self.settle(intuition);
     }
@@ -82,20 +82,20 @@ impl<G: TileGame> TileProgram<G> {
             Some(PlayerKind::Computer) => Some(Refusal::NotYourTurn),
             None => Some(Refusal::Over),
         };
-        let (suggested, clicks) = (self.turn.suggested, !self.aids.is_classic());
-        let framed = clicks && self.aids.marks_legal();
+        let (suggested, clicks) = (self.turn.suggested, !self.assistance.is_classic());
+        let framed = clicks && self.assistance.marks_legal();
         HandContext { layout: self.layout, own, other, lifts, barred, legal, suggested, clicks, framed }
     }
 
     /// Returns `true` if the command is refused in classic mode because the original program does not have
     /// it.
-    fn is_barred(&self, wanted: TileCommand<G>) -> bool {
-        self.aids.is_classic() && G::more_aids().iter().any(|row| row.action == Some(wanted))
+    fn is_barred(&self, command: TileCommand<G>) -> bool {
+        self.assistance.is_classic() && G::more_aids().iter().any(|row| row.action == Some(command))
     }
 
     /// Executes the action that a mouse or keyboard input on the board means.
-    pub(super) fn act(&mut self, intuition: &mut Intuition, act: HandResult) {
-        match act {
+    pub(super) fn act(&mut self, intuition: &mut Intuition, result: HandResult) {
+        match result {
             HandResult::Nothing => {}
             HandResult::Refused(why) => self.refuse(intuition, why.sentence()),
             HandResult::Help => self.toggle_help(intuition),
@@ -130,22 +130,22 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     /// Executes a command of the menus or the game; `checked` is the new state of the menu item's check mark.
-    fn apply_command(&mut self, intuition: &mut Intuition, wanted: TileCommand<G>, checked: bool) {
-        match wanted {
+    fn apply_command(&mut self, intuition: &mut Intuition, command: TileCommand<G>, checked: bool) {
+        match command {
             TileCommand::Common(Common::Suggest) => self.suggest(intuition),
             TileCommand::Common(Common::TakeBack) => {
                 self.hand.put_back();
                 if let UndoResult::Game(players) = self.table.take_back(intuition) {
-                    self.insight.returned(self.table.session_mut(), &players);
+                    self.oracle_state.returned(self.table.session_mut(), &players);
                 }
             }
             TileCommand::Common(Common::NewGame) => {
                 self.hand = Hand::default();
-                self.insight.new_game(self.table.session_mut());
+                self.oracle_state.new_game(self.table.session_mut());
             }
             TileCommand::Common(Common::Help) => self.toggle_help(intuition),
             TileCommand::Common(Common::Classic) => {
-                self.aids.set_classic(checked);
+                self.assistance.set_classic(checked);
                 intuition.name_amiga_key(None);
                 // The open help page may list shortcuts of the other mode.
                 self.table.close_help(intuition);
@@ -159,18 +159,18 @@ impl<G: TileGame> TileProgram<G> {
             TileCommand::Common(Common::Quit) => self.table.quit(),
             TileCommand::Player(side, player) => {
                 self.table.set_player(side, player, false);
-                self.insight.keep_players();
+                self.oracle_state.keep_players();
             }
             TileCommand::PlayAgain => {
                 self.hand = Hand::default();
                 self.table.session_mut().play_again();
                 self.settle(intuition);
-                if self.table.session().can_take_back_game() && self.aids.message().is_none() {
-                    self.aids.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
+                if self.table.session().can_take_back_game() && self.assistance.message().is_none() {
+                    self.assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
                 }
             }
             TileCommand::Oracle(choice) => self.ask_the_oracle(intuition, choice, checked),
-            TileCommand::Game(_) if self.is_barred(wanted) => intuition.display_beep(),
+            TileCommand::Game(_) if self.is_barred(command) => intuition.display_beep(),
             TileCommand::Game(choice) => {
                 for wanted in self.game.choose(self.table.session(), choice, checked) {
                     self.apply_command(intuition, wanted, checked);
@@ -182,16 +182,16 @@ impl<G: TileGame> TileProgram<G> {
                 self.settle(intuition);
             }
             TileCommand::Tell(sentence) => {
-                self.aids.show_message(intuition.current_time(), sentence.to_owned())
+                self.assistance.show_message(intuition.current_time(), sentence.to_owned())
             }
             TileCommand::ThinkAgain => self.think_again(),
             TileCommand::ResetScore => self.table.session_mut().reset_score(),
             TileCommand::Agree(setup) => {
                 self.table.session_mut().set_setup(setup);
-                self.insight.set_fair(self.insight.fair, setup);
+                self.oracle_state.set_fair(self.oracle_state.fair, setup);
             }
-            TileCommand::FrameLegal => self.aids.set_marks_legal(checked),
-            TileCommand::NameSquares => self.aids.set_coordinates(checked),
+            TileCommand::FrameLegal => self.assistance.set_marks_legal(checked),
+            TileCommand::NameSquares => self.assistance.set_coordinates(checked),
             TileCommand::Refuse(why) => self.refuse(intuition, why),
         }
     }
@@ -201,7 +201,7 @@ impl<G: TileGame> TileProgram<G> {
     pub(super) fn paste(&mut self, intuition: &mut Intuition, clip: Clip) {
         if self.table.paste(intuition, clip) {
             self.hand = Hand::default();
-            self.insight.another_game(self.table.session_mut());
+            self.oracle_state.another_game(self.table.session_mut());
             self.settle(intuition);
         } else {
             self.refuse(intuition, NOT_PASTED);
@@ -222,7 +222,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Flashes the screen and shows on the panel the reason why an input is refused.
     fn refuse(&mut self, intuition: &mut Intuition, why: &str) {
-        self.aids.refuse(intuition.current_time(), why.to_owned());
+        self.assistance.refuse(intuition.current_time(), why.to_owned());
         intuition.display_beep();
     }
 
@@ -232,12 +232,12 @@ impl<G: TileGame> TileProgram<G> {
         if !self.table.is_persons_turn() {
             return;
         }
-        let advised = self.insight.best(self.table.game()).filter(|_| !self.aids.is_classic());
+        let advised = self.oracle_state.best(self.table.game()).filter(|_| !self.assistance.is_classic());
         if let Some(mv) = advised {
             self.show_advised(mv);
-            self.aids.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
-        } else if let Some(finding) = self.table.finding() {
-            (self.turn.suggested, self.turn.looked) = (finding.mv.target(), Some(finding.depth));
+            self.assistance.show_message(intuition.current_time(), RETURN_PLAYS.to_owned());
+        } else if let Some(info) = self.table.finding() {
+            (self.turn.suggested, self.turn.looked) = (info.mv.target(), Some(info.depth));
         }
     }
 
@@ -245,7 +245,7 @@ impl<G: TileGame> TileProgram<G> {
     /// cursor moves to this square, too.
     fn show_advised(&mut self, mv: MoveOf<G>) {
         self.turn.suggested = mv.target();
-        if let Some(square) = self.turn.suggested.filter(|_| !self.aids.is_classic()) {
+        if let Some(square) = self.turn.suggested.filter(|_| !self.assistance.is_classic()) {
             self.hand.point_at(square);
         }
     }
@@ -258,7 +258,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Opens the review of the game, or closes it. The screen flashes if there is nothing to review.
     fn toggle_review(&mut self, intuition: &mut Intuition) {
-        let insight = &mut self.insight;
+        let insight = &mut self.oracle_state;
         if insight.review.take().is_none() && !insight.open_review(self.table.game()) {
             intuition.display_beep();
         }
@@ -268,7 +268,7 @@ impl<G: TileGame> TileProgram<G> {
     }
 
     fn ask_the_oracle(&mut self, intuition: &mut Intuition, choice: OracleChoice, checked: bool) {
-        let (insight, session) = (&mut self.insight, self.table.session_mut());
+        let (insight, session) = (&mut self.oracle_state, self.table.session_mut());
         let done = match choice {
             OracleChoice::Perfect => {
                 insight.perfect = checked;

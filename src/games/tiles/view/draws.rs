@@ -12,7 +12,7 @@ pub const NO_OFFER: &str = "No draw can be offered now.";
 /// The pending draw offer of a session, and whether a computer has refused one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draws<S> {
-    offer: Option<DrawOffer<S>>,
+    draw_offer: Option<DrawOffer<S>>,
     /// Whether a computer has refused a draw offer in the current position; reset when the game changes.
     refused: bool,
 }
@@ -42,7 +42,7 @@ impl<S: TwoSided> DrawOffer<S> {
 
 impl<S: TwoSided> Draws<S> {
     /// The state in which no draw offer is pending or refused.
-    pub const NONE: Self = Self { offer: None, refused: false };
+    pub const NONE: Self = Self { draw_offer: None, refused: false };
 
     /// Offers a draw for the side to move, or accepts the opponent's pending offer. If the opponent is a
     /// computer, `accepts` decides immediately. Returns `true` if the draw is agreed.
@@ -57,22 +57,22 @@ impl<S: TwoSided> Draws<S> {
             self.refused = !accepts(line, other);
             return !self.refused;
         }
-        let agreed = self.offer.is_some_and(|offer| offer.side == other);
+        let agreed = self.draw_offer.is_some_and(|offer| offer.side == other);
         if !agreed {
-            self.offer = Some(DrawOffer { side, game: session.number(), plies: line.plies() });
+            self.draw_offer = Some(DrawOffer { side, game: session.number(), plies: line.plies() });
         }
         agreed
     }
 
     /// Handles a change of the game by removing an expired draw offer and the computer's refusal.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
-        self.offer = self.offer.filter(|offer| offer.is_valid(session));
+        self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;
     }
 
     /// Returns `true` if a draw offer is pending.
     pub const fn is_offered(&self) -> bool {
-        self.offer.is_some()
+        self.draw_offer.is_some()
     }
 
     /// Returns `true` if a computer has refused a draw offer in the current position.

@@ -145,32 +145,32 @@ impl Hand {
     }
 
     /// Handles a press of the select button.
-    pub fn press(&mut self, reach: HandContext, at: Point) -> HandResult {
+    pub fn press(&mut self, hand_context: HandContext, at: Point) -> HandResult {
         let clicked = matches!(self.grip, Some(Grip::Clicked(_)));
         *self = Self::default();
         if clicked {
             // A click beside the board puts the piece back without a message.
-            return reach
+            return hand_context
                 .layout
                 .square_at(at)
-                .map_or(HandResult::Nothing, |square| self.drop_on(reach, Some(square)));
+                .map_or(HandResult::Nothing, |square| self.drop_on(hand_context, Some(square)));
         }
-        match reach.layout.target_at(at) {
-            Some(Target::Square(square)) if reach.lifts && square == reach.own => {
+        match hand_context.layout.target_at(at) {
+            Some(Target::Square(square)) if hand_context.lifts && square == hand_context.own => {
                 self.grip = Some(Grip::Mouse { at, left: false });
                 HandResult::Nothing
             }
-            Some(target) => reach.click(target),
+            Some(target) => hand_context.click(target),
             None => HandResult::Nothing,
         }
     }
 
     /// Handles a movement of the mouse, which a piece carried by the mouse follows.
-    pub fn drag_to(&mut self, reach: HandContext, to: Point) {
+    pub fn drag_to(&mut self, hand_context: HandContext, to: Point) {
         match &mut self.grip {
             Some(Grip::Mouse { at, left }) => {
                 *at = to;
-                *left |= reach.layout.square_at(to) != Some(reach.own);
+                *left |= hand_context.layout.square_at(to) != Some(hand_context.own);
             }
             Some(Grip::Clicked(at)) => *at = to,
             Some(Grip::Keyboard) | None => {}
@@ -178,23 +178,23 @@ impl Hand {
     }
 
     /// Handles a release of the select button.
-    pub fn release(&mut self, reach: HandContext, at: Point) -> HandResult {
-        let on = reach.layout.square_at(at);
+    pub fn release(&mut self, hand_context: HandContext, at: Point) -> HandResult {
+        let on = hand_context.layout.square_at(at);
         match self.grip {
-            Some(Grip::Mouse { left: false, .. }) if reach.clicks && on == Some(reach.own) => {
+            Some(Grip::Mouse { left: false, .. }) if hand_context.clicks && on == Some(hand_context.own) => {
                 self.grip = Some(Grip::Clicked(at));
                 HandResult::Nothing
             }
-            Some(Grip::Mouse { .. }) => self.drop_on(reach, on),
+            Some(Grip::Mouse { .. }) => self.drop_on(hand_context, on),
             Some(Grip::Clicked(_) | Grip::Keyboard) | None => HandResult::Nothing,
         }
     }
 
     /// Drops the carried piece on a square, or off the board if `target` is `None`.
-    fn drop_on(&mut self, reach: HandContext, target: Option<Square>) -> HandResult {
+    fn drop_on(&mut self, hand_context: HandContext, target: Option<Square>) -> HandResult {
         self.put_back();
         match target {
-            Some(square) if square == reach.own => HandResult::Nothing,
+            Some(square) if square == hand_context.own => HandResult::Nothing,
             Some(square) => HandResult::Drop(square),
             None => HandResult::Refused(Refusal::Beside),
         }
@@ -202,14 +202,14 @@ impl Hand {
 
     /// Handles a key press on the board, for example by moving the cursor, or by picking up or dropping the
     /// piece.
-    pub fn key(&mut self, reach: HandContext, key: Key, qualifiers: Qualifiers) -> HandResult {
+    pub fn key(&mut self, hand_context: HandContext, key: Key, qualifiers: Qualifiers) -> HandResult {
         let wanted = BoardKey::from_key(key, qualifiers);
         match self.grip {
             // A key that moves the cursor takes the piece over from the mouse.
             Some(Grip::Clicked(_))
                 if matches!(wanted, Some(BoardKey::Step(_) | BoardKey::Other(Key::Tab))) =>
             {
-                (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(reach.own));
+                (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(hand_context.own));
             }
             Some(Grip::Clicked(_)) if wanted == Some(BoardKey::Help) => {}
             Some(Grip::Mouse { .. } | Grip::Clicked(_)) => {
@@ -221,13 +221,15 @@ impl Hand {
             Some(Grip::Keyboard) | None => {}
         }
         match wanted {
-            Some(BoardKey::Step(step)) => self.cursor = keyboard::moved(self.cursor, step, Some(reach.own)),
-            Some(BoardKey::Select) => return self.select(reach),
+            Some(BoardKey::Step(step)) => {
+                self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
+            }
+            Some(BoardKey::Select) => return self.select(hand_context),
             Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
             Some(BoardKey::Leave) => self.cursor = None,
             Some(BoardKey::Help) => return HandResult::Help,
-            Some(BoardKey::Other(Key::Tab)) if reach.lifts && reach.clicks => {
-                self.hop(reach, qualifiers.contains(Qualifiers::SHIFT));
+            Some(BoardKey::Other(Key::Tab)) if hand_context.lifts && hand_context.clicks => {
+                self.hop(hand_context, qualifiers.contains(Qualifiers::SHIFT));
             }
             Some(BoardKey::Other(Key::Tab)) => return HandResult::Click(Target::Tile),
             Some(BoardKey::Other(_)) | None => {}
@@ -237,10 +239,10 @@ impl Hand {
 
     /// Handles the Tab key by carrying the piece to the next or previous legal target square, in reading
     /// order.
-    fn hop(&mut self, reach: HandContext, back: bool) {
-        let legal = Square::ALL.into_iter().filter(|&square| reach.may_go_to(square));
+    fn hop(&mut self, hand_context: HandContext, back: bool) {
+        let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
         if let Some(square) =
-            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(reach.own)), back)
+            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(hand_context.own)), back)
         {
             (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
         }
@@ -248,15 +250,17 @@ impl Hand {
 
     /// Handles the Return key: picks up the piece under the cursor, drops the carried one, or
     /// plays the suggested move under the cursor.
-    fn select(&mut self, reach: HandContext) -> HandResult {
+    fn select(&mut self, hand_context: HandContext) -> HandResult {
         match self.cursor {
-            None => self.cursor = Some(reach.own),
-            Some(square) if self.is_holding() => return self.drop_on(reach, Some(square)),
-            Some(square) if reach.lifts && reach.suggested == Some(square) => {
+            None => self.cursor = Some(hand_context.own),
+            Some(square) if self.is_holding() => return self.drop_on(hand_context, Some(square)),
+            Some(square) if hand_context.lifts && hand_context.suggested == Some(square) => {
                 return HandResult::Drop(square);
             }
-            Some(square) if reach.lifts && square == reach.own => self.grip = Some(Grip::Keyboard),
-            Some(square) => return reach.click(Target::Square(square)),
+            Some(square) if hand_context.lifts && square == hand_context.own => {
+                self.grip = Some(Grip::Keyboard)
+            }
+            Some(square) => return hand_context.click(Target::Square(square)),
         }
         HandResult::Nothing
     }

@@ -67,7 +67,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the notes of the Oracle menu's features that the panel shows. The list is empty if none of
     /// them shows anything.
     pub fn notes(&self) -> Vec<Note> {
-        self.insight.notes(self.session())
+        self.oracle_state.notes(self.session())
     }
 
     /// Returns the square with the animated ants, a sprite that marks the target of a suggested move.
@@ -106,39 +106,39 @@ impl<G: TileGame> TileProgram<G> {
     /// Returns the oracle with the exact values of the board being played, or `None` if the board has no
     /// exact values.
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
-        self.insight.solved.as_ref()
+        self.oracle_state.solved.as_ref()
     }
 
     /// Returns the number of steps of the hint that have been shown in this position.
     pub const fn hints_shown(&self) -> usize {
-        self.insight.hints_shown
+        self.oracle_state.hints_shown
     }
 
     /// Returns the user's progress in the current puzzle, or `None` if no puzzle is being solved.
     pub fn progress(&self) -> Option<PuzzleProgress<MoveOf<G>>> {
-        self.insight.progress(self.table.game())
+        self.oracle_state.progress(self.table.game())
     }
 
     /// Returns `true` if the computer plays perfectly, either because the user has chosen this or because a
     /// puzzle is being solved.
     pub fn is_perfect(&self) -> bool {
-        self.insight.is_perfect(self.table.game())
+        self.oracle_state.is_perfect(self.table.game())
     }
 
     /// Returns `true` if new games are dealt on fair boards, which are drawn with perfect play and on which
     /// no first move loses.
     pub const fn is_fair(&self) -> bool {
-        self.insight.fair
+        self.oracle_state.fair
     }
 
     /// Returns `true` if the legal moves are marked with their exact values during a game.
     pub const fn shows_verdicts(&self) -> bool {
-        self.insight.verdict
+        self.oracle_state.verdict
     }
 
     /// Returns `true` in classic mode, which reproduces the original Amiga program.
     pub const fn is_classic(&self) -> bool {
-        self.aids.is_classic()
+        self.assistance.is_classic()
     }
 
     /// Returns the message shown on the panel for a limited time, such as the reason for a refused input.
@@ -148,7 +148,7 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Returns `true` if the legal target squares of a human's piece are framed.
     pub const fn frames_legal(&self) -> bool {
-        self.aids.marks_legal()
+        self.assistance.marks_legal()
     }
 
     /// Returns `true` if coordinates (`a` to `h`, 1 to 8) are shown on the squares at the board's edge.
@@ -158,13 +158,13 @@ impl<G: TileGame> TileProgram<G> {
 
     /// Returns `true` if the review of the game is open.
     pub const fn is_reviewing(&self) -> bool {
-        self.insight.review.is_some()
+        self.oracle_state.review.is_some()
     }
 
     /// Returns the reviewed move on the open page of a review, or `None` if the summary page is open or no
     /// review is open.
     pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
-        self.insight.reviewed()
+        self.oracle_state.reviewed()
     }
 
     // ---- tests
@@ -174,8 +174,8 @@ impl<G: TileGame> TileProgram<G> {
     pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {
         self.game = other.game;
         *self.table.session_mut() = other.table.session().clone();
-        self.insight = other.insight.clone();
-        self.aids = other.aids.clone();
+        self.oracle_state = other.oracle_state.clone();
+        self.assistance = other.assistance.clone();
         self.turn.noticing = other.turn.noticing;
         self.turn.suggested = other.turn.suggested;
         self.update_marks(intuition);

@@ -117,15 +117,19 @@ impl Layout {
     /// Returns the area of the win-chance graph in a review, or `None` if a tall font leaves too few lines
     /// for the move list above it.
     pub const fn win_chance_graph(self) -> Option<Rect> {
-        let curve = self.panel_box(369, 502, CURVE);
-        if curve.y - self.ending().y >= LISTED * self.scale.line_step() { Some(curve) } else { None }
+        let win_chances = self.panel_box(369, 502, CURVE);
+        if win_chances.y - self.ending().y >= LISTED * self.scale.line_step() {
+            Some(win_chances)
+        } else {
+            None
+        }
     }
 
     /// Returns the area of the move list in a review, above the win-chance graph.
     pub const fn listed(self) -> Rect {
         let all = self.ending();
         match self.win_chance_graph() {
-            Some(curve) => Rect { height: curve.y - all.y, ..all },
+            Some(win_chances) => Rect { height: win_chances.y - all.y, ..all },
             None => all,
         }
     }

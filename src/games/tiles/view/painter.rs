@@ -146,7 +146,7 @@ impl<S: TwoSided> Painter<S> {
     }
 
     fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
-        let (brush, face) = (self.brush(), look.face);
+        let (brush, face) = (self.brush(), look.content);
         brush.square(rp, face, square);
         match look.frame {
             Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),

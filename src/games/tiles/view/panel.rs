@@ -68,10 +68,11 @@ impl Brush<'_> {
         }
         if let Some(list) = &look.list {
             self.move_list(rp, list);
-            if let Some((curve, within)) = look.curve.as_ref().zip(layout.win_chance_graph()) {
-                let Curve { outlooks, page } = curve;
+            if let Some((win_chances, within)) = look.win_chances.as_ref().zip(layout.win_chance_graph()) {
+                let Curve { outlooks, page } = win_chances;
                 let pens = S::BOTH.map(|side| theme.piece(side));
-                let chart = Chart { positions: outlooks.len(), page: *page, curve: outlooks, pens: &pens };
+                let chart =
+                    Chart { positions: outlooks.len(), page: *page, win_chances: outlooks, pens: &pens };
                 chart.draw(rp, self.look, within);
             }
         } else if look.buttons.offered.is_empty() {

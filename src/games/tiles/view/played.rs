@@ -28,7 +28,7 @@ impl<G: TileGame> SceneInputs<'_, G> {
     pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
         let (session, line) = (self.table.session(), self.table.game());
         let side = line.mover(line.plies().checked_sub(1)?)?;
-        let wanted = !self.aids.is_classic() && self.insight.review.is_none();
+        let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();
         let mv = line.moves().pop().filter(|_| wanted && session.player(side) == PlayerKind::Computer)?;
         Some((side, [mv.start(), mv.target()]))
     }

@@ -90,7 +90,7 @@ pub struct TileProgram<G: TileGame> {
     pub(super) layout: Layout,
     pub(super) hand: Hand,
     pub(super) turn: TurnState,
-    pub(super) aids: Assistance,
+    pub(super) assistance: Assistance,
     /// Clock of the animations, whose speed the user can change.
     pub(super) time: AnimationClock,
     /// Current animation time, which is read whenever the program wakes up.
@@ -98,7 +98,7 @@ pub struct TileProgram<G: TileGame> {
     /// Side of the computer's piece and its sliding animation, or `None` if no piece is sliding.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
     /// Settings and state of the Oracle menu.
-    pub(super) insight: OracleState<G>,
+    pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,
 }
 
@@ -135,7 +135,19 @@ impl<G: TileGame> TileProgram<G> {
         let (hand, turn) = (Hand::default(), TurnState::default());
         let time = AnimationClock::new(personal.speed.unwrap_or_default());
         let (now, slide) = (time.animation_time(intuition.current_time()), None);
-        let mut program = Self { game, table, layout, hand, turn, aids, time, now, slide, insight, painter };
+        let mut program = Self {
+            game,
+            table,
+            layout,
+            hand,
+            turn,
+            assistance: aids,
+            time,
+            now,
+            slide,
+            oracle_state: insight,
+            painter,
+        };
         program.settle(intuition);
         program.show(intuition);
         Ok(program)
@@ -152,35 +164,35 @@ impl<G: TileGame> TileProgram<G> {
         self.now = self.time.animation_time(intuition.current_time());
         self.hand.put_back();
         self.slide = None;
-        self.aids.clear_message();
+        self.assistance.clear_message();
         if self.table.has_person_won() {
-            self.aids.won();
+            self.assistance.won();
         } else {
-            self.aids.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
+            self.assistance.announce_hidden_marks(intuition.current_time(), FRAMES_GONE);
         }
         self.game.changed(self.table.session());
-        self.insight.position_changed(self.table.game().current());
-        if !self.aids.is_classic() {
-            self.insight.count_solved(self.table.session());
+        self.oracle_state.position_changed(self.table.game().current());
+        if !self.assistance.is_classic() {
+            self.oracle_state.count_solved(self.table.session());
         }
         let noticing = self.scene_inputs().status_texts().notice.is_some();
         self.turn = TurnState { began: self.now, noticing, ..TurnState::default() };
         self.update_marks(intuition);
         let (game, line) = (self.game, self.table.game());
-        let known = || self.insight.perfect_move(line);
+        let known = || self.oracle_state.perfect_move(line);
         let computer =
             |turn| known().map_or_else(|| TurnSearch::Move(game.engine(turn)), TurnSearch::Precomputed);
         self.table.start_search(self.table.turn_search(computer, || game.pondering(line)));
     }
 
     pub(super) fn scene_inputs(&self) -> SceneInputs<'_, G> {
-        let Self { game, table, layout, hand, turn, aids, insight, .. } = self;
+        let Self { game, table, layout, hand, turn, assistance: aids, oracle_state: insight, .. } = self;
         SceneInputs {
             game,
             table,
-            insight,
+            oracle_state: insight,
             hand,
-            aids,
+            assistance: aids,
             turn: *turn,
             sliding: self.sliding(self.now),
             layout: *layout,
@@ -190,7 +202,7 @@ impl<G: TileGame> TileProgram<G> {
     /// Redraws the parts of the window that have changed.
     pub(super) fn show(&mut self, intuition: &mut Intuition) {
         let scene = self.scene_inputs().scene();
-        self.painter.show(intuition, self.table.window(), scene, self.aids.is_classic());
+        self.painter.show(intuition, self.table.window(), scene, self.assistance.is_classic());
     }
 }
 
@@ -229,14 +241,15 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
         self.slide.take_if(|_| hurries);
         let (reach, mut act, named) =
             (self.reach(), HandResult::Nothing, self.scene_inputs().names_squares());
-        let (list, curve) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
-        match (message, &mut self.insight.review) {
+        let (list, win_chances) = (self.scene_inputs().list(), self.scene_inputs().win_chance_graph());
+        match (message, &mut self.oracle_state.review) {
             (IntuiMessage::MouseButtons { down, at, .. }, Some(review)) => {
                 review.mouse(down, self.layout.button_at(at));
-                let pointed =
-                    |curve: Curve| chart::page_at(self.layout.win_chance_graph()?, curve.outlooks.len(), at);
+                let pointed = |win_chances: Curve| {
+                    chart::page_at(self.layout.win_chance_graph()?, win_chances.outlooks.len(), at)
+                };
                 let listed = list.and_then(|list| list.page_at(self.layout, at));
-                let page = listed.or_else(|| curve.and_then(pointed));
+                let page = listed.or_else(|| win_chances.and_then(pointed));
                 if let Some(page) = page.filter(|_| down) {
                     review.turn_to(page);
                 }
@@ -297,9 +310,9 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
         self.now = self.time.animation_time(intuition.current_time());
         let elapsed = self.now.since(self.turn.began);
         self.turn.noticing &= elapsed < NOTICE_TIME;
-        self.aids.advance(intuition.current_time());
+        self.assistance.advance(intuition.current_time());
         self.slide.take_if(|(_, slide)| slide.position_at(self.now).is_none());
-        let read = elapsed >= READING_TIME && !self.turn.noticing && self.insight.review.is_none();
+        let read = elapsed >= READING_TIME && !self.turn.noticing && self.oracle_state.review.is_none();
         if read && self.slide.is_none() && self.table.has_pending_move() && self.table.play_pending_move() {
             self.settle(intuition);
             self.set_off(self.now);
@@ -319,6 +332,6 @@ impl<G: TileGame> GameProgram for TileProgram<G> {
             return Some(intuition.current_time());
         }
         let sprites = self.painter.next_change(intuition, self.table.window());
-        sprites.into_iter().chain(self.aids.until()).min()
+        sprites.into_iter().chain(self.assistance.until()).min()
     }
 }

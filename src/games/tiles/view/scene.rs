@@ -36,7 +36,7 @@ pub struct Scene<S> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareLook<S> {
     /// Tile, circle or picture that fills the square.
-    pub face: SquareContent,
+    pub content: SquareContent,
     /// Reason for framing the square, and the side to move, or `None` without a frame.
     pub frame: Option<(Frame, S)>,
     /// Side whose last move started or ended on this square, which is shown by corner marks.
@@ -77,7 +77,7 @@ pub struct PanelLook<S> {
     /// Move list of a review, which replaces the panel's tile.
     pub list: Option<MoveList>,
     /// Win-chance graph of a review, if there is room for it.
-    pub curve: Option<Curve>,
+    pub win_chances: Option<Curve>,
     /// Contents of the panel's lower part: notes, the result or a table.
     pub lower: PanelFoot<S>,
     /// Buttons at the end of a game, which replace the panel's tile; empty during a game.

@@ -44,9 +44,9 @@ pub struct TurnState {
 pub struct SceneInputs<'a, G: TileGame> {
     pub game: &'a G,
     pub table: &'a GameWindow<LineOf<G>>,
-    pub insight: &'a OracleState<G>,
+    pub oracle_state: &'a OracleState<G>,
     pub hand: &'a Hand,
-    pub aids: &'a Assistance,
+    pub assistance: &'a Assistance,
     pub turn: TurnState,
     /// Side of the piece that is sliding in an animation, and the piece's upper left corner in the window.
     pub sliding: Option<(SeatOf<G>, Point)>,
@@ -58,7 +58,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub fn scene(&self) -> Scene<SeatOf<G>> {
         let (position, says) = (self.position(), self.status_texts());
         let mover = LineOf::<G>::mover_in(position);
-        let marks = self.insight.marks(self.table.game());
+        let marks = self.oracle_state.marks(self.table.game());
         let legal = self.legal();
         let (over, played) = (self.is_over(), self.played());
         Scene {
@@ -82,20 +82,20 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// shows.
     pub fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
-        self.insight.position(line).unwrap_or_else(|| line.current())
+        self.oracle_state.position(line).unwrap_or_else(|| line.current())
     }
 
     /// Returns the texts that the game provides for the window.
     pub fn status_texts(&self) -> StatusTexts<SeatOf<G>> {
-        self.game.status_texts(self.table.session(), self.insight.position(self.table.game()))
+        self.game.status_texts(self.table.session(), self.oracle_state.position(self.table.game()))
     }
 
     /// Returns the text in the panel's status bar.
-    pub fn status(&self, says: &StatusTexts<SeatOf<G>>) -> &'static str {
-        match says.notice.filter(|_| self.turn.noticing) {
+    pub fn status(&self, texts: &StatusTexts<SeatOf<G>>) -> &'static str {
+        match texts.notice.filter(|_| self.turn.noticing) {
             Some(notice) => notice.text,
             None if self.table.is_computers_turn() && self.table.fault().is_some() => FAILED,
-            None => says.status,
+            None => texts.status,
         }
     }
 
@@ -103,13 +103,13 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// if the keyboard's cursor is not on the suggested square.
     pub fn notice(&self) -> Option<&'a str> {
         let on_suggestion = self.turn.suggested.is_some() && self.hand.cursor() == self.turn.suggested;
-        self.aids.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
+        self.assistance.message().filter(|&told| told != RETURN_PLAYS || on_suggestion)
     }
 
     /// Returns the square round which the ants sprite is shown: the target of the suggested move or, in a
     /// review, of the best move.
     pub fn ants(&self) -> Option<Square> {
-        if self.insight.review.is_some() { self.insight.better() } else { self.turn.suggested }
+        if self.oracle_state.review.is_some() { self.oracle_state.better() } else { self.turn.suggested }
     }
 
     /// Returns the target squares to be framed as legal for the human to move, as a set in which bit `n` is
@@ -117,49 +117,49 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     pub fn legal(&self) -> u64 {
         let line = self.table.game();
         let calm = self.sliding.is_none() && G::lifts(line.current());
-        let wanted = self.aids.marks_legal() && self.table.is_persons_turn() && calm;
+        let wanted = self.assistance.marks_legal() && self.table.is_persons_turn() && calm;
         if wanted { targets(line) } else { 0 }
     }
 
     /// Returns `true` if coordinates are shown on the squares at the board's edge, because the user has
     /// chosen this or because a text that names squares is shown.
     pub fn names_squares(&self) -> bool {
-        self.aids.shows_coordinates(self.insight.names_squares())
+        self.assistance.shows_coordinates(self.oracle_state.names_squares())
     }
 
     /// Returns `true` if the window shows the final position of a game that is over. A review page with a
     /// move shows an earlier position instead.
     fn is_over(&self) -> bool {
-        self.insight.reviewed().is_none() && self.table.game().is_over()
+        self.oracle_state.reviewed().is_none() && self.table.game().is_over()
     }
 
-    fn title(&self, says: &StatusTexts<SeatOf<G>>) -> String {
+    fn title(&self, texts: &StatusTexts<SeatOf<G>>) -> String {
         let title = G::TITLE;
-        if self.insight.review.is_some() {
+        if self.oracle_state.review.is_some() {
             return format!("{title} - Review (close or Esc leaves)");
         }
         if let Some(plies) = self.turn.looked {
             return format!("{title} - looked {plies} plies ahead");
         }
-        let puzzle = || Some(format!("{title} - {}", self.insight.title(self.table.game())?));
-        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| says.title.clone())
+        let puzzle = || Some(format!("{title} - {}", self.oracle_state.title(self.table.game())?));
+        self.table.fault_message().or_else(puzzle).unwrap_or_else(|| texts.title.clone())
     }
 
     fn square(
         &self,
         position: &PositionOf<G>,
-        says: &StatusTexts<SeatOf<G>>,
+        texts: &StatusTexts<SeatOf<G>>,
         marks: Option<&ExactAnalysis<MoveOf<G>>>,
         legal: u64,
         square: Square,
     ) -> SquareLook<SeatOf<G>> {
         let mover = LineOf::<G>::mover_in(position);
-        let frame = if self.insight.review.is_some() {
+        let frame = if self.oracle_state.review.is_some() {
             // A review frames the target of the reviewed move instead of the game's own frames.
-            let target = self.insight.reviewed().and_then(|reviewed| reviewed.mv().target());
+            let target = self.oracle_state.reviewed().and_then(|reviewed| reviewed.mv().target());
             (target == Some(square)).then_some(Frame::Legal)
         } else {
-            let said = says.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
+            let said = texts.frames.iter().rfind(|(framed, _)| *framed == square).map(|&(_, frame)| frame);
             (legal >> square.index() & 1 == 1).then_some(Frame::Legal).or(said)
         };
         let judged =
@@ -170,7 +170,7 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             G::piece(position, side) == square && !(carried && side == mover) && !slides(side)
         };
         SquareLook {
-            face: G::face(position, square),
+            content: G::face(position, square),
             frame: frame.map(|frame| (frame, mover)),
             played: None,
             badge: judged.map(|judged| Badge { verdict: judged.verdict, mover }),
@@ -183,21 +183,21 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     fn panel(
         &self,
         mover: SeatOf<G>,
-        says: StatusTexts<SeatOf<G>>,
+        texts: StatusTexts<SeatOf<G>>,
         marks: Option<ExactAnalysis<MoveOf<G>>>,
     ) -> PanelLook<SeatOf<G>> {
-        let review = self.insight.review.as_ref();
+        let review = self.oracle_state.review.as_ref();
         let turn = || {
-            let bar = says.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
-            PanelHead::Turn { bar, status: self.status(&says), tally: self.tally() }
+            let bar = texts.notice.filter(|_| self.turn.noticing).map_or(mover, |notice| notice.seat);
+            PanelHead::Turn { bar, status: self.status(&texts), tally: self.tally() }
         };
         let head = review.map_or_else(turn, Reviewing::head);
-        let notes = self.insight.notes(self.table.session());
-        let lower = match (says.ended, review) {
+        let notes = self.oracle_state.notes(self.table.session());
+        let lower = match (texts.game_result, review) {
             (_, Some(review)) if !review.is_on_a_move() => PanelFoot::Table(review.summaries()),
             // The oracle's notes about the end replace the lines between the pieces' pictures.
             (Some(ended), None) => {
-                let told = G::ended(self.table.session()).filter(|_| !self.aids.is_classic());
+                let told = G::ended(self.table.session()).filter(|_| !self.assistance.is_classic());
                 let GameResult { winner, lines } = told.unwrap_or(ended);
                 let lines = match &notes[..] {
                     [first, second, ..] => [first.to_string(), second.to_string()],
@@ -210,9 +210,9 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
                 PanelFoot::Notes(told.into_iter().map(Note::Text).collect())
             }
             _ if notes.is_empty() => {
-                let wanted = !self.aids.is_classic() && review.is_none();
+                let wanted = !self.assistance.is_classic() && review.is_none();
                 let progress = if wanted { self.game.progress(self.table.session()) } else { Vec::new() };
-                let lines = if progress.is_empty() { says.lines } else { progress };
+                let lines = if progress.is_empty() { texts.lines } else { progress };
                 PanelFoot::Notes(lines.into_iter().map(Note::Text).collect())
             }
             _ => PanelFoot::Notes(notes),
@@ -221,21 +221,21 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
             moves.moves.iter().filter_map(|judged| Some((judged.mv.direction()?, judged.verdict))).collect()
         };
         let (badges, buttons, list) = (marks.map(way), self.buttons(), self.list());
-        let (heading, tile, curve) = (says.heading, says.tile, self.win_chance_graph());
-        PanelLook { mover, head, heading, tile, badges, list, curve, lower, buttons }
+        let (heading, tile, win_chances) = (texts.heading, texts.tile, self.win_chance_graph());
+        PanelLook { mover, head, heading, tile, badges, list, win_chances, lower, buttons }
     }
 
     /// Returns the move list of the game under review. Returns `None` if no review is open, on the summary
     /// page, and in classic mode.
     pub fn list(&self) -> Option<MoveList> {
-        let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
+        let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         review?.list(self.layout)
     }
 
     /// Returns the win-chance graph of the game under review. Returns `None` if no review is open, if the
     /// graph has no room, on the summary page, and in classic mode.
     pub fn win_chance_graph(&self) -> Option<Curve> {
-        let review = self.insight.review.as_ref().filter(|_| !self.aids.is_classic());
+        let review = self.oracle_state.review.as_ref().filter(|_| !self.assistance.is_classic());
         self.layout.win_chance_graph().and(review)?.win_chance_graph()
     }
 
@@ -250,14 +250,17 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
     /// Returns the buttons to show at the end of a game. The result is empty during a game, while a piece
     /// slides, in a review, and in classic mode.
     pub fn buttons(&self) -> EndButtons {
-        let busy = self.insight.review.is_some() || self.sliding.is_some();
-        if self.aids.is_classic() || busy || !self.table.game().is_over() {
+        let busy = self.oracle_state.review.is_some() || self.sliding.is_some();
+        if self.assistance.is_classic() || busy || !self.table.game().is_over() {
             return EndButtons::default();
         }
-        let review = self.insight.can_review(self.table.game()).then_some(EndButton::Review);
+        let review = self.oracle_state.can_review(self.table.game()).then_some(EndButton::Review);
         let back = self.table.session().can_take_back().then_some(EndButton::TakeBack);
-        let new =
-            if self.insight.poses(self.table.game()) { EndButton::NextPuzzle } else { EndButton::NewGame };
+        let new = if self.oracle_state.poses(self.table.game()) {
+            EndButton::NextPuzzle
+        } else {
+            EndButton::NewGame
+        };
         let all = EndButtons::new([new].into_iter().chain(review).chain(back).collect(), self.turn.pressed);
         all.fitting(self.layout.ending(), self.layout.scale.font_height)
     }

@@ -61,7 +61,7 @@ pub struct StatusTexts<S> {
     /// Lines of text below the panel's tile during the game, at most four.
     pub lines: Vec<String>,
     /// Result of the game once it is over.
-    pub ended: Option<GameResult<S>>,
+    pub game_result: Option<GameResult<S>>,
     /// Squares to frame, with the reason. If a square occurs several times, its last frame is shown.
     pub frames: Vec<(Square, Frame)>,
 }

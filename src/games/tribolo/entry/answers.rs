@@ -34,9 +34,9 @@ fn scores(line: &Line) -> String {
 
 /// Returns an engine's value of a legal move: cells or moves for the classic engine, for a level the static
 /// evaluation's win chance after the move.
-pub fn value(mind: EngineName, line: &Line, mv: Move) -> Option<String> {
+pub fn value(engine: EngineName, line: &Line, mv: Move) -> Option<String> {
     let position = line.current();
-    match mind {
+    match engine {
         EngineName::Classic => {
             let values = classic::values(position, &mut Unlimited).ok()?;
             values.iter().find(|(known, _)| *known == mv).map(|(_, value)| value.to_string())
@@ -53,11 +53,11 @@ pub fn value(mind: EngineName, line: &Line, mv: Move) -> Option<String> {
 }
 
 /// Creates the query for an engine's move, which is answered with `<move> <value>`.
-pub fn think(mind: EngineName) -> EngineMoveQuery<Position, EngineName> {
-    let tell = |mind: &EngineName, line: &Line, mv| {
-        format!("{mv} {}", value(*mind, line, mv).unwrap_or_else(|| "-".to_owned()))
+pub fn think(engine: EngineName) -> EngineMoveQuery<Position, EngineName> {
+    let tell = |engine: &EngineName, line: &Line, mv| {
+        format!("{mv} {}", value(*engine, line, mv).unwrap_or_else(|| "-".to_owned()))
     };
-    EngineMoveQuery { mind, tell }
+    EngineMoveQuery { engine, tell }
 }
 
 /// The three engines of a tournament and their seating.
@@ -95,10 +95,10 @@ impl Survey for TournamentResults {
     }
 
     fn count(lineup: Lineup, seed: u64, games: std::ops::Range<u64>) -> Result<Self, String> {
-        let minds = lineup.players.each_ref().map(|player| player as &dyn Engine<Line>);
+        let engines = lineup.players.each_ref().map(|player| player as &dyn Engine<Line>);
         let play = |game: u64| {
             let number = game.saturating_mul(lineup.apart());
-            tournament(minds, seed, number..number.saturating_add(1), &mut Unlimited)
+            tournament(engines, seed, number..number.saturating_add(1), &mut Unlimited)
         };
         games
             .map(play)
@@ -180,12 +180,12 @@ mod tests {
         let walls = "w".repeat(16);
         let rows = format!(".rb{}/{}", &walls[3..], [walls.as_str(); 10].join("/"));
         let line: Line = format!("{rows} b").parse().unwrap();
-        for mind in EngineName::all() {
-            let mv = fault::choose(&mind, &line).unwrap().unwrap();
-            let worth = value(mind, &line, mv).unwrap();
-            assert!(line.current().play(mv).is_ok(), "{mind}");
-            assert_eq!(worth == "1.000", mind != EngineName::Classic, "{mind}: {worth}");
-            assert_eq!(value(mind, &line, "p1".parse().unwrap()), None);
+        for engine in EngineName::all() {
+            let mv = fault::choose(&engine, &line).unwrap().unwrap();
+            let worth = value(engine, &line, mv).unwrap();
+            assert!(line.current().play(mv).is_ok(), "{engine}");
+            assert_eq!(worth == "1.000", engine != EngineName::Classic, "{engine}: {worth}");
+            assert_eq!(value(engine, &line, "p1".parse().unwrap()), None);
         }
     }
 }

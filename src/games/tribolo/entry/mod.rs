@@ -67,7 +67,7 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: text_search::search_text::<Position>,
+    search_fn: text_search::search_text::<Position>,
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "blue, player two red, player three green",
@@ -126,8 +126,8 @@ static COMMANDS: [GameCommand; 7] = [
             output: "a5 0.335",
         },
         read: |request| {
-            let mind = SEATS.engine(request.given, "--level")?.unwrap_or(EngineName::Classic);
-            Ok(Task::query::<Line, _>(answers::think(mind)))
+            let engine = SEATS.engine(request.values, "--level")?.unwrap_or(EngineName::Classic);
+            Ok(Task::query::<Line, _>(answers::think(engine)))
         },
     },
     GameCommand::moves::<Position>(Example {
@@ -183,7 +183,7 @@ static COMMANDS: [GameCommand; 7] = [
             output: "",
         },
         read: |request| {
-            let (given, shipped) = (request.given, FitSettings::SHIPPED);
+            let (given, shipped) = (request.values, FitSettings::SHIPPED);
             Ok(Task::Learn(Box::new(FitSettings {
                 seed: given.seed()?.unwrap_or(shipped.seed),
                 games: given.number("--games", 1..=1_000_000)?.unwrap_or(shipped.games),
@@ -199,7 +199,7 @@ static COMMANDS: [GameCommand; 7] = [
 ];
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
-    let given = request.given;
+    let given = request.values;
     let players = SEATS.in_match(given)?;
     let lineup = Lineup { players, rotate: given.flag("--rotate") };
     if let Some(task) =

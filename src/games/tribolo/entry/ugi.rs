@@ -56,7 +56,7 @@ impl UgiGame for Position {
         show(line)
     }
 
-    fn think(thought: &SearchContext<Self>) -> Option<Move> {
-        thought.run_engine(&thought.options().player)
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        search.run_engine(&search.options().player)
     }
 }

@@ -36,10 +36,10 @@ pub const SCREEN: OwnScreen = OwnScreen {
 /// # Errors
 /// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
 /// the difficulty.
-pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let players = SEATS.at_window(given, difficulty)?;
-    let opening = BoardSetup::<Line>::read(given, players.map(SeatPlayer::player))?;
-    let usual = !given.uses_plain_deal();
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    let usual = !values.uses_plain_deal();
     Ok(GameLauncher::new(move |start| {
         let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));
         if blue_begins {

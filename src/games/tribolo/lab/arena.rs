@@ -148,11 +148,11 @@ pub fn tournament(
     let mut table = TournamentResults::default();
     for number in numbers {
         let (mut line, seats) = game(seed, number);
-        let mut minds = lineup;
-        for (mind, seat) in lineup.into_iter().zip(seats) {
-            minds[seat.index()] = mind;
+        let mut engines = lineup;
+        for (engine, seat) in lineup.into_iter().zip(seats) {
+            engines[seat.index()] = engine;
         }
-        play(&mut line, minds, control)?;
+        play(&mut line, engines, control)?;
         let scores = line.current().scores();
         let winners = leaders(scores);
         let sixths = 6 / winners.clone().count().max(1) as u64;

@@ -112,7 +112,7 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
 /// Performs one step of Newton's method on `weights`, and returns the mean squared error before the step.
 fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f64 {
     let mut slope = [0.0; ALL];
-    let mut curve = vec![[0.0; ALL]; ALL];
+    let mut win_chances = vec![[0.0; ALL]; ALL];
     let mut surprise = 0.0;
     for sample in samples {
         let (below, far) = phase(sample.features.empty);
@@ -138,16 +138,16 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
             surprise += error * error;
             for (at, &value) in active.iter().enumerate() {
                 slope[base + at] += error * value;
-                let row = &mut curve[base + at][base..base + 2 * FEATURES];
+                let row = &mut win_chances[base + at][base..base + 2 * FEATURES];
                 row.iter_mut().zip(active).for_each(|(cell, other)| *cell += chance * value * other);
             }
         }
     }
-    for (at, row) in curve.iter_mut().enumerate() {
+    for (at, row) in win_chances.iter_mut().enumerate() {
         row[at] += RIDGE;
         slope[at] -= RIDGE * weights[at / FEATURES][at % FEATURES];
     }
-    solve(&mut curve, &mut slope);
+    solve(&mut win_chances, &mut slope);
     for (at, step) in slope.into_iter().enumerate() {
         weights[at / FEATURES][at % FEATURES] += step;
     }

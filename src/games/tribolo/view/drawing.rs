@@ -35,7 +35,7 @@ impl Tribolo {
     /// Returns the current appearance of all cells, indexed by [`Cell::index`].
     pub(super) fn faces(&self) -> Vec<Face> {
         let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
-        if self.board.aids.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
+        if self.board.assistance.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
             for cell in self.board.line().current().legal_moves() {
                 if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
                     face.tile = Tile::Help;
@@ -55,7 +55,7 @@ impl Tribolo {
         let (game, names) = (self.board.line(), self.theme.names);
         let quiet = |text| Message { text, news: false };
         let news = |text| Message { text, news: true };
-        if let Some(why) = self.board.aids.message() {
+        if let Some(why) = self.board.assistance.message() {
             return news(why.to_owned());
         }
         if let Some(page) = self.page_text() {
@@ -69,7 +69,7 @@ impl Tribolo {
             return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
         }
         let person = self.board.is_persons_turn();
-        let first = game.plies() == 0 && !self.board.aids.is_classic();
+        let first = game.plies() == 0 && !self.board.assistance.is_classic();
         let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
         match (self.board.to_move(), self.board.table.fault()) {
             (Some(PlayerKind::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
@@ -128,7 +128,7 @@ impl Tribolo {
             who: self.players[side.index()],
             lit: lit(side),
             ranked: (ended && !self.board.is_reviewing()).then(|| ranked(side)),
-            chance: self.board.win_chances().and_then(|outlook| outlook.percent(side.index())),
+            chance: self.board.win_chances().and_then(|chances| chances.percent(side.index())),
         });
         PanelState { sides, message: self.message_shown(), left: self.left(), ended }
     }

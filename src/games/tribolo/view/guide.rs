@@ -17,7 +17,7 @@ impl Tribolo {
     /// cursor; empty if that is not a legal move.
     pub fn preview(&self) -> Vec<Cell> {
         let board = &self.board;
-        let wanted = !board.aids.is_classic() && self.captures.is_none() && board.is_persons_turn();
+        let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
         let looked_at = board.focused_place().filter(|_| wanted);
         let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
         jumps.into_iter().flat_map(|jump| jump.cells).collect()
@@ -28,7 +28,7 @@ impl Tribolo {
     pub fn lately(&self) -> Vec<PastMove> {
         let session = self.board.table.session();
         let line = session.game();
-        if self.board.aids.is_classic() || self.board.is_reviewing() {
+        if self.board.assistance.is_classic() || self.board.is_reviewing() {
             return Vec::new();
         }
         let turn = line.turn();
@@ -36,7 +36,7 @@ impl Tribolo {
             Some(PlayerKind::Human) => side == turn,
             _ => session.player(side) == PlayerKind::Human,
         };
-        let mut done: Vec<PastMove> = Vec::new();
+        let mut past_move: Vec<PastMove> = Vec::new();
         for (ply, filled) in line.moves().enumerate().rev() {
             let passes = passed(line, ply).into_iter().rev().map(|side| PastMove { side, took: None });
             let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
@@ -45,23 +45,23 @@ impl Tribolo {
                 PastMove { side, took: Some((filled, taken)) }
             });
             for turn in passes.filter(|done| !is_own(done.side)).chain(moved) {
-                if done.iter().all(|known| known.side != turn.side) {
-                    done.push(turn);
+                if past_move.iter().all(|known| known.side != turn.side) {
+                    past_move.push(turn);
                 }
             }
             if moved.is_none() {
                 break;
             }
         }
-        done.reverse();
-        done
+        past_move.reverse();
+        past_move
     }
 
     /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
     /// the game is over.
     pub fn left(&self) -> Option<[usize; 2]> {
         let line = self.board.line();
-        let (here, wanted) = (line.current(), !self.board.aids.is_classic() && !line.is_over());
+        let (here, wanted) = (line.current(), !self.board.assistance.is_classic() && !line.is_over());
         let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
         wanted.then(|| [empty(), line.legal_moves().len()])
     }

@@ -62,8 +62,8 @@ pub fn menus() -> Menus<MenuCommand<Choice>> {
     let begins = [MenuRow::separator(), MenuRow::toggle("First begins", None, Own(Choice::BlueBegins))];
     let players = players.into_iter().chain(begins).collect();
     Menus(vec![
-        MenuTable { title: words::TITLE, place: MenuPlacement::NEXT, rows: game },
-        MenuTable { title: "Players", place: MenuPlacement::NEXT, rows: players },
+        MenuTable { title: words::TITLE, placement: MenuPlacement::NEXT, rows: game },
+        MenuTable { title: "Players", placement: MenuPlacement::NEXT, rows: players },
         aids_menu(),
     ])
 }

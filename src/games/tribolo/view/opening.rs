@@ -30,7 +30,7 @@ impl Tribolo {
     pub fn start(
         mut start: StartContext<'_>,
         players: [SeatPlayer<EngineName>; 3],
-        opening: BoardSetup<Line>,
+        board_setup: BoardSetup<Line>,
         blue_begins: bool,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
@@ -51,7 +51,7 @@ impl Tribolo {
         let flags = flags | WindowFlags::REPORT_MOUSE;
         let (frame, title) = (layout.window(), words::TITLE.into());
         let window = NewWindow { screen: Some(on), frame, title, flags, ..NewWindow::default() };
-        board::open(start, opening, (window, menus), |intuition, board| {
+        board::open(start, board_setup, (window, menus), |intuition, board| {
             let program = Self {
                 board,
                 layout,

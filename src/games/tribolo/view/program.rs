@@ -86,7 +86,7 @@ impl Tribolo {
 
     /// Returns whether legal cells are marked and whether captures are animated.
     pub const fn switches(&self) -> (bool, bool) {
-        (self.board.aids.marks_legal(), self.animating)
+        (self.board.assistance.marks_legal(), self.animating)
     }
 
     /// Returns the picture of a cell on the screen, or `None` before the first drawing.
@@ -123,7 +123,7 @@ impl Tribolo {
     /// Returns `true` if a key or a click can end the pause after a pass, which is not possible in classic
     /// mode.
     pub(super) const fn can_hurry_pass(&self) -> bool {
-        self.noticing && !self.board.aids.is_classic()
+        self.noticing && !self.board.assistance.is_classic()
     }
 
     fn seat(&mut self, side: Side, who: SeatPlayer<EngineName>) {
@@ -187,7 +187,7 @@ impl BoardGame for Tribolo {
 
     fn is_marked(&self, choice: Choice) -> bool {
         match choice {
-            Choice::Help => self.board.aids.marks_legal(),
+            Choice::Help => self.board.assistance.marks_legal(),
             Choice::BlueBegins => self.blue_begins,
             Choice::Animate => self.animating,
             Choice::Player(side, who) => self.players[side.index()] == who,
@@ -197,7 +197,7 @@ impl BoardGame for Tribolo {
 
     fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
-            Choice::Help => self.board.aids.set_marks_legal(checked),
+            Choice::Help => self.board.assistance.set_marks_legal(checked),
             Choice::BlueBegins => self.blue_begins = checked,
             Choice::Animate => {
                 self.animating = checked;
@@ -221,14 +221,16 @@ impl BoardGame for Tribolo {
     }
 
     fn letter(&self, letter: char, _: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
-        let command = match (letter, self.board.aids.is_classic()) {
+        let command = match (letter, self.board.assistance.is_classic()) {
             ('h', true) => Command::LegalPlaces,
             ('u', true) => Command::TakeBack,
             ('l', true) | ('z', _) => return None,
             (letter, _) => Command::of_letter(letter)?,
         };
         match command {
-            Command::LegalPlaces => Some((MenuCommand::Own(Choice::Help), !self.board.aids.marks_legal())),
+            Command::LegalPlaces => {
+                Some((MenuCommand::Own(Choice::Help), !self.board.assistance.marks_legal()))
+            }
             Command::Suggest => Some((Common::Suggest.into(), false)),
             Command::TakeBack => Some((Common::TakeBack.into(), false)),
             _ => None,

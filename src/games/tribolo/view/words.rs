@@ -108,12 +108,12 @@ impl SideNames {
     }
 
     /// Returns the message about the latest moves and passes of the opponents, one line each.
-    pub fn recent_moves(self, done: &[PastMove]) -> String {
-        let line = |done: &PastMove| match done.took {
-            Some((filled, taken)) => format!("{} {filled}: {taken}", self.name(done.side)),
-            None => format!("{} passes", self.name(done.side)),
+    pub fn recent_moves(self, past_move: &[PastMove]) -> String {
+        let line = |past_move: &PastMove| match past_move.took {
+            Some((filled, taken)) => format!("{} {filled}: {taken}", self.name(past_move.side)),
+            None => format!("{} passes", self.name(past_move.side)),
         };
-        done.iter().map(line).collect::<Vec<_>>().join("\n")
+        past_move.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns the message shown while the captures of a move are animated.
@@ -158,8 +158,8 @@ impl SideNames {
 }
 
 /// Returns a player's name as menu and panel show it.
-pub fn player(seated: SeatPlayer<EngineName>) -> String {
-    match seated {
+pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
+    match seat_player {
         SeatPlayer::Human => "Human".to_owned(),
         SeatPlayer::Mind(EngineName::Classic) => "Classic".to_owned(),
         SeatPlayer::Mind(EngineName::Level(level)) => format!("Level {level}"),

@@ -135,10 +135,10 @@ impl LevelEngine<'_> {
             Skill::Table => tell(scorer.best(board, total), 1),
             Skill::Search => {
                 let mut meter = NodeCounter::new(control);
-                let mut search = Search { scorer, meter: &mut meter };
+                let mut search = Search { scorer, node_counter: &mut meter };
                 for plies in 1..=PLIES {
                     let best = search.best(board, total, plies)?;
-                    search.meter.report();
+                    search.node_counter.report();
                     tell(best, plies);
                 }
             }
@@ -178,7 +178,7 @@ impl WinEstimator<Line> for LevelEngine<'_> {
     fn estimate(&self, game: &Line, control: &mut dyn SearchControl) -> Result<WinChances, Aborted> {
         let board = Board::from(game.current().position());
         let mut meter = NodeCounter::new(control);
-        let mut search = Search { scorer: Scorer::new(self.weights), meter: &mut meter };
+        let mut search = Search { scorer: Scorer::new(self.weights), node_counter: &mut meter };
         let chance = search.chance(&board, PLIES - 1)?.clamp(0, CERTAIN);
         let [own, other] = [chance, CERTAIN - chance].map(|chance| u64::from(chance.unsigned_abs()));
         Ok(WinChances::from_weights(&if board.turn() == Side::A { [own, other] } else { [other, own] }))
@@ -215,9 +215,7 @@ mod tests {
 
     fn answer(level: Level, seed: u64, line: &Line) -> Option<SearchInfo<Move>> {
         let mut last = None;
-        LevelEngine::new(level, seed)
-            .search(line, &mut Unlimited, &mut |finding| last = Some(finding))
-            .unwrap();
+        LevelEngine::new(level, seed).search(line, &mut Unlimited, &mut |info| last = Some(info)).unwrap();
         last
     }
 
@@ -257,8 +255,8 @@ mod tests {
     fn the_outlook_is_the_same_for_both_sides() {
         let share = |text: &str| {
             let line: Line = text.parse().unwrap();
-            let mind = LevelEngine::new(Level::HIGHEST, 0);
-            mind.estimate(&line, &mut Unlimited).unwrap().shares()[0]
+            let engine = LevelEngine::new(Level::HIGHEST, 0);
+            engine.estimate(&line, &mut Unlimited).unwrap().shares()[0]
         };
         let swapped = |c: char| match c {
             'a'..='z' => char::from(b'a' + b'b' - c as u8),

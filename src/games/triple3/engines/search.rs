@@ -52,7 +52,7 @@ static ANSWERS: [[u8; 2]; Spot::COUNT] = {
 /// The state of a search: the evaluator and the node counter.
 pub(super) struct Search<'a, 'm> {
     pub(super) scorer: Scorer<'a>,
-    pub(super) meter: &'a mut NodeCounter<'m>,
+    pub(super) node_counter: &'a mut NodeCounter<'m>,
 }
 
 /// The win chance with the best move for each total of the dice, or `None` if the total allows no move.
@@ -86,7 +86,7 @@ impl Search<'_, '_> {
     /// allows no move.
     pub(super) fn best(&mut self, board: &Board, total: Total, plies: u32) -> Result<Option<usize>, Aborted> {
         if plies <= 1 || board.holes(total).count_ones() <= 1 {
-            self.meter.node()?;
+            self.node_counter.node()?;
             return Ok(self.scorer.best(board, total));
         }
         let mut ranked = Vec::new();
@@ -138,7 +138,7 @@ impl Search<'_, '_> {
     /// Returns the win chance of the player about to throw at the last ply, from the static evaluation of all
     /// moves.
     fn last(&mut self, board: &Board) -> Result<i32, Aborted> {
-        self.meter.node()?;
+        self.node_counter.node()?;
         let mut sums = [i32::MIN; TOTALS];
         self.scorer.placements(board, board.vacant(), |at, sum| {
             for total in ANSWERS[at].map(usize::from) {
@@ -158,7 +158,7 @@ impl Search<'_, '_> {
     /// Returns the win chance of the player about to throw at a ply above the last, searching only the moves
     /// with the best static evaluation.
     fn inner(&mut self, board: &Board, plies: u32) -> Result<i32, Aborted> {
-        self.meter.node()?;
+        self.node_counter.node()?;
         // The best holes of each total.
         let mut ranked = [[(i32::MIN, usize::MAX); KEPT]; TOTALS];
         let mut rank = |total: usize, sum: i32, at: usize| {
@@ -217,7 +217,7 @@ mod tests {
         let board = Board::from(&text.parse::<Position>().unwrap());
         let mut unlimited = Unlimited;
         let mut meter = NodeCounter::new(&mut unlimited);
-        let mut search = Search { scorer: Scorer::new(Weights::built_in()), meter: &mut meter };
+        let mut search = Search { scorer: Scorer::new(Weights::built_in()), node_counter: &mut meter };
         let at = search.best(&board, Total::new(total).unwrap(), plies).unwrap().unwrap();
         (Spot::from_index(at).unwrap().to_string(), meter.nodes())
     }

@@ -48,8 +48,8 @@ pub fn moves_by_throw(line: &Line) -> String {
 
 /// Creates the query for an engine's move, which is answered with the throw, if the game record does not name
 /// it, and `<move> -`.
-pub fn think(mind: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
-    EngineMoveQuery { mind, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
+pub fn think(engine: LevelEngine<'static>) -> EngineMoveQuery<GameState, LevelEngine<'static>> {
+    EngineMoveQuery { engine, tell: |_, line, mv| format!("{}{mv} -", throw(line)) }
 }
 
 /// Creates the two engines of a match, whose random choices have different seeds.

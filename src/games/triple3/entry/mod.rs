@@ -64,7 +64,7 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: text_search::search_text::<GameState>,
+    search_fn: text_search::search_text::<GameState>,
     ask_for_curve: text_search::estimate_text::<GameState>,
     ugi: Some(UgiProfile {
         first: "a",
@@ -117,8 +117,8 @@ static COMMANDS: [GameCommand; 6] = [
             output: "a 5: 11.3 -",
         },
         read: |request| {
-            let seed = request.given.seed()?.unwrap_or_default();
-            let player = LevelEngine::new(SEATS.engine(request.given, "--level")?.unwrap_or(Level::DEFAULT), seed);
+            let seed = request.values.seed()?.unwrap_or_default();
+            let player = LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
             Ok(Task::query::<Line, _>(answers::think(player)))
         },
     },
@@ -158,7 +158,7 @@ static COMMANDS: [GameCommand; 6] = [
             output: "",
         },
         read: |request| {
-            let (given, (seed, games)) = (request.given, train::USUAL);
+            let (given, (seed, games)) = (request.values, train::USUAL);
             Ok(Task::Learn(Box::new(Training {
                 seed: given.seed()?.unwrap_or(seed),
                 games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
@@ -173,7 +173,7 @@ static COMMANDS: [GameCommand; 6] = [
 ];
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
-    let given = request.given;
+    let given = request.values;
     let levels = SEATS.in_match(given)?;
     if let Some(task) = request.tournament::<MatchResults>(GAMES, &["--threads"], Pairing(levels))? {
         return Ok(task);

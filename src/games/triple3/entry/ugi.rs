@@ -62,11 +62,11 @@ impl UgiGame for GameState {
         show(line)
     }
 
-    fn think(thought: &SearchContext<Self>) -> Option<Move> {
-        let (line, Options { level, seed }) = (thought.line(), *thought.options());
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        let (line, Options { level, seed }) = (search.line(), *search.options());
         if let Some(throw) = line.current().throw() {
-            thought.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
+            search.remark(&format!("{} has {} to play", line.current().position().turn(), throw.total()));
         }
-        thought.run_engine(&LevelEngine::new(level, seed))
+        search.run_engine(&LevelEngine::new(level, seed))
     }
 }

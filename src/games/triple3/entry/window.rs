@@ -47,10 +47,10 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let players = SEATS.at_window(given, difficulty)?;
-    let best_of = best_of(given)?;
-    let opening = BoardSetup::<Line>::read(given, players.map(SeatPlayer::player))?;
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let best_of = best_of(values)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
     Ok(GameLauncher::new(move |start| {
         let artwork = artwork(start.drawings, start.interlaced);
         Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))
@@ -74,12 +74,12 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
-pub fn best_of(given: &OptionValues) -> Result<BestOf, OptionError> {
+pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
     let parse = |text: &str| {
         let games = text.parse().ok()?;
         BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
     };
-    let best = given.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
+    let best = values.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
     Ok(best.unwrap_or_default())
 }
 

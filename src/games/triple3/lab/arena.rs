@@ -92,12 +92,12 @@ pub fn start(seed: u64, number: u64) -> Line {
 /// Returns [`SearchError`] if `control` aborts or an engine fails.
 pub fn play(
     mut line: Line,
-    minds: [&dyn Engine<Line>; 2],
+    engines: [&dyn Engine<Line>; 2],
     control: &mut dyn SearchControl,
 ) -> Result<Line, SearchError<Move>> {
     loop {
-        let mind = minds[line.turn().index()];
-        match fault::search(mind, &line, control, &mut |_| ())? {
+        let engine = engines[line.turn().index()];
+        match fault::search(engine, &line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(line),
         }
@@ -109,14 +109,14 @@ pub fn play(
 /// # Errors
 /// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
-    minds: [&dyn Engine<Line>; 2],
+    engines: [&dyn Engine<Line>; 2],
     seed: u64,
     numbers: Range<u64>,
     control: &mut dyn SearchControl,
 ) -> Result<MatchResults, SearchError<Move>> {
     let mut table = MatchResults::default();
     for number in numbers {
-        let [one, two] = minds;
+        let [one, two] = engines;
         let seated = if seat(number) == Side::A { [one, two] } else { [two, one] };
         let line = play(start(seed, number), seated, control)?;
         if let Some(winner) = line.current().position().winner() {

@@ -81,7 +81,7 @@ pub fn menus() -> Menus<MenuCommand<Choice>> {
         MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
-    Menus(vec![MenuTable { title: "Triple 3", place: MenuPlacement::NEXT, rows }, aids_menu()])
+    Menus(vec![MenuTable { title: "Triple 3", placement: MenuPlacement::NEXT, rows }, aids_menu()])
 }
 
 #[cfg(test)]

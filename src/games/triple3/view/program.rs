@@ -69,7 +69,7 @@ impl Triple3 {
         start: StartContext<'_>,
         players: [SeatPlayer<Level>; 2],
         best_of: BestOf,
-        opening: BoardSetup<Line>,
+        board_setup: BoardSetup<Line>,
         artwork: &Artwork,
     ) -> Result<Self, StartError> {
         let screen = start.intuition.screen_or_public(start.screen);
@@ -86,7 +86,7 @@ impl Triple3 {
         });
         let (frame, title) = (layout.window(), TITLE.into());
         let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
-        board::open(start, opening, (window, menus), |_, board| Self {
+        board::open(start, board_setup, (window, menus), |_, board| Self {
             board,
             layout,
             theme,
@@ -216,7 +216,7 @@ impl BoardGame for Triple3 {
     fn is_marked(&self, choice: Choice) -> bool {
         match choice {
             Choice::Seat(side, seat) => self.seated(side) == seat,
-            Choice::Lit => self.board.aids.marks_legal(),
+            Choice::Lit => self.board.assistance.marks_legal(),
             Choice::Rethrows => self.rethrows,
             Choice::BestOf(best_of) => self.best_of == best_of,
             Choice::Reset | Choice::OpenedBy(_) => false,
@@ -226,7 +226,7 @@ impl BoardGame for Triple3 {
     fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
         match choice {
             Choice::Seat(side, seat) => self.seat(side, seat),
-            Choice::Lit => self.board.aids.set_marks_legal(checked),
+            Choice::Lit => self.board.assistance.set_marks_legal(checked),
             Choice::Rethrows => self.rethrows = checked,
             Choice::BestOf(best_of) => self.agree(best_of),
             Choice::Reset => self.board.table.session_mut().reset_score(),
@@ -251,13 +251,13 @@ impl BoardGame for Triple3 {
     }
 
     fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
-        let lights = if self.board.aids.is_classic() {
+        let lights = if self.board.assistance.is_classic() {
             letter == 'h'
         } else {
             Command::of_letter(letter) == Some(Command::LegalPlaces)
         };
         (lights && qualifiers.is_empty())
-            .then_some((MenuCommand::Own(Choice::Lit), !self.board.aids.marks_legal()))
+            .then_some((MenuCommand::Own(Choice::Lit), !self.board.assistance.marks_legal()))
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {

@@ -68,7 +68,7 @@ impl Triple3 {
             ended,
             boxes: self.boxes(),
             caption,
-            lines: self.board.aids.message().map_or_else(
+            lines: self.board.assistance.message().map_or_else(
                 || {
                     let events = events.iter().take(shown).filter_map(line_of);
                     let plays = moment == AnimationStep::Rest && self.board.is_on_suggestion();
@@ -88,7 +88,7 @@ impl Triple3 {
     /// Returns a text line for each move of the opponent since the human to move last moved.
     fn lately(&self) -> impl Iterator<Item = String> {
         let line = self.board.line();
-        let wanted = !self.board.aids.is_classic() && self.board.is_persons_turn();
+        let wanted = !self.board.assistance.is_classic() && self.board.is_persons_turn();
         let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
             let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
             Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
@@ -104,13 +104,14 @@ impl Triple3 {
             count[side.index() & 1] += 1;
             count
         });
-        (count != [0; 2] && !self.board.aids.is_classic()).then(|| words::boxes(count))
+        (count != [0; 2] && !self.board.assistance.is_classic()).then(|| words::boxes(count))
     }
 
     fn holes(&self, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
         let line = self.board.line();
         let human = moment == AnimationStep::Rest && self.board.is_persons_turn();
-        let legal = if human && self.board.aids.marks_legal() { line.legal_moves() } else { Vec::new() };
+        let legal =
+            if human && self.board.assistance.marks_legal() { line.legal_moves() } else { Vec::new() };
         let blinks = now.0 % BLINK < LIT_OF_BLINK;
         let suggested = self.suggested_place().filter(|_| human);
         let last = line.moves().next_back();
@@ -193,7 +194,7 @@ impl Triple3 {
     /// Returns the name of a side's player, or its win chance at the position under review, and the number of
     /// games it has won.
     fn player_line(&self, side: Side) -> (String, u32) {
-        let chance = self.board.win_chances().and_then(|outlook| outlook.percent(side.index()));
+        let chance = self.board.win_chances().and_then(|chances| chances.percent(side.index()));
         let name = chance.map_or_else(|| self.player_named(side), chart::chance_text);
         (name, self.board.table.session().score().won(side.index()))
     }

@@ -14,7 +14,7 @@ struct Stage {
     /// Index of the square of this goal.
     goal: u8,
     /// Precomputed steps and directions from each square towards this goal.
-    way: &'static GoalPaths,
+    goal_paths: &'static GoalPaths,
     /// Estimated distance from this goal to the last one, in steps: five
     /// for each later goal, less two because the last one is nearer.
     after: i32,
@@ -39,7 +39,7 @@ fn stages(position: &Position, side: Side) -> Stages {
         let goals_after = i32::from(GOALS) - 1 - reached as i32;
         Stage {
             goal: goal.index() as u8,
-            way: &WAYS[way],
+            goal_paths: &WAYS[way],
             after: if goals_after > 0 { 5 * goals_after - 2 } else { 0 },
             last: goals_after == 0,
         }
@@ -108,7 +108,7 @@ impl SearchParams {
 
     /// Returns the number of steps from a piece of the side that moves at `ply` to the piece's next goal.
     pub fn steps(&self, ply: u32, piece: Piece) -> i32 {
-        i32::from(self.stage(ply, piece).way.steps[piece.square()])
+        i32::from(self.stage(ply, piece).goal_paths.steps[piece.square()])
     }
 
     /// Returns the estimated distance of a piece from its last goal:
@@ -134,7 +134,7 @@ impl SearchParams {
     /// Splits `directions` into those that lead a piece nearer
     /// to its next goal and those that keep the distance.
     pub fn sort(&self, ply: u32, piece: Piece, directions: u8) -> (u8, u8) {
-        let way = self.stage(ply, piece).way;
+        let way = self.stage(ply, piece).goal_paths;
         let nearer = directions & way.nearer[piece.square()];
         (nearer, directions & way.no_further[piece.square()] & !nearer)
     }
@@ -142,7 +142,7 @@ impl SearchParams {
     /// Returns `true` if one of `directions` leads `piece` onto its last goal, which wins the game.
     pub fn wins(&self, ply: u32, piece: Piece, directions: u8) -> bool {
         let stage = self.stage(ply, piece);
-        stage.last && self.steps(ply, piece) == 1 && directions & stage.way.nearer[piece.square()] != 0
+        stage.last && self.steps(ply, piece) == 1 && directions & stage.goal_paths.nearer[piece.square()] != 0
     }
 
     /// Returns the value of a node with one ply left to search, for the side to move.

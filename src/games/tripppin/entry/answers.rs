@@ -85,13 +85,14 @@ impl MatchPlayer<Position> for MatchEngine {
     fn choose(
         &self,
         line: &Line,
-        oracles: &mut OracleCache<Line>,
+        oracle_cache: &mut OracleCache<Line>,
     ) -> Result<Option<Move>, EngineFault<Move>> {
         let position = line.current();
         Ok(match self {
-            MatchEngine::Perfect => {
-                oracles.get_or_solve(position).and_then(|oracle| advise(oracle, line)).map(|best| best.mv)
-            }
+            MatchEngine::Perfect => oracle_cache
+                .get_or_solve(position)
+                .and_then(|oracle| advise(oracle, line))
+                .map(|best| best.mv),
             MatchEngine::Classic(ClassicMoveQuery { level, prevention }) => {
                 let thought = classic::think(line, *level, *prevention, &mut Unlimited);
                 thought.ok().flatten().map(|thought| thought.mv)

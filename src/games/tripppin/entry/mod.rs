@@ -66,7 +66,7 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: text_search::search_text::<Position>,
+    search_fn: text_search::search_text::<Position>,
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "the right piece",
@@ -110,8 +110,8 @@ static COMMANDS: [GameCommand; 8] = [
                   to move has no move. Moves given with a position are what loop prevention looks back on.",
         example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", output: "e1f2 1" },
         read: |request| {
-            let level = request.given.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
-            let prevention = prevention(request.given)?;
+            let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
+            let prevention = prevention(request.values)?;
             Ok(Task::query::<Line, _>(ClassicMoveQuery {
                 level: level.unwrap_or(Level::DEFAULT),
                 prevention,
@@ -127,7 +127,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
             output: "",
         },
-        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.given.flag("--moves") })),
+        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
     },
     GameCommand::moves::<Position>(Example {
         line: "tripppin deal --seed 1994 | tripppin moves",
@@ -170,7 +170,7 @@ static COMMANDS: [GameCommand; 8] = [
                   board is one whoever starts.",
         example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
         read: |request| {
-            let (fair, puzzle) = (request.given.flag("--fair"), puzzle(request.given)?);
+            let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
             Ok(request.deal(SolvedDealer::<Position> { setup: (), fair, puzzle }))
         },
     },
@@ -197,10 +197,10 @@ pub fn players() -> Vec<String> {
 const LONGEST_PUZZLE: u16 = 999;
 
 /// Parses the option `--puzzle`, the length of a puzzle as an odd number of plies.
-fn puzzle(given: &OptionValues) -> Result<Option<u16>, OptionError> {
+fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
     let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
     let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
-    given.parsed("--puzzle", odd, expected)
+    values.parsed("--puzzle", odd, expected)
 }
 
 /// Returns the default maximum number of plies in a match, with or without loop prevention.
@@ -212,7 +212,7 @@ const fn default_max_plies(prevention: bool) -> usize {
 }
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
-    let given = request.given;
+    let given = request.values;
     let expected = || {
         let (least, most) = (MatchEngine::LEVELS.start(), MatchEngine::LEVELS.end());
         format!("a level from {least} to {most}, or {}", MatchEngine::PERFECT)

@@ -26,7 +26,7 @@ impl EngineName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine that `go` runs.
-    pub mind: EngineName,
+    pub engine: EngineName,
     /// The search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
     /// Whether the classic engine avoids a third pass through the same cycle.
@@ -37,7 +37,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mind: EngineName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
+        Self { engine: EngineName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
     }
 }
 
@@ -46,15 +46,15 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Mind",
             values: OptionKind::Words(
-                || EngineName::ALL.map(|mind| format!("{mind:?}")).to_vec(),
+                || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
                 "Classic or Perfect",
             ),
             help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
             deals: false,
-            value: |options| format!("{:?}", options.mind),
+            value: |options| format!("{:?}", options.engine),
             set: |options, text| {
-                let named = |mind: &EngineName| format!("{mind:?}").eq_ignore_ascii_case(text);
-                EngineName::ALL.into_iter().find(named).map(|mind| options.mind = mind)
+                let named = |engine: &EngineName| format!("{engine:?}").eq_ignore_ascii_case(text);
+                EngineName::ALL.into_iter().find(named).map(|engine| options.engine = engine)
             },
         },
         UgiOptionSpec {
@@ -97,10 +97,10 @@ impl UgiGame for Position {
         show(line.current())
     }
 
-    fn think(thought: &SearchContext<Self>) -> Option<Move> {
-        match thought.options().mind {
-            EngineName::Classic => classic(thought),
-            EngineName::Perfect => thought.perfect(Oracle::STATES, |oracle, line| {
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        match search.options().engine {
+            EngineName::Classic => classic(search),
+            EngineName::Perfect => search.perfect(Oracle::STATES, |oracle, line| {
                 let advised = advise(oracle, line)?;
                 Some(advised.mv)
             }),
@@ -109,16 +109,16 @@ impl UgiGame for Position {
 }
 
 /// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
-fn classic(thought: &SearchContext<Position>) -> Option<Move> {
-    let (options, limits) = (thought.options(), thought.limits());
+fn classic(search: &SearchContext<Position>) -> Option<Move> {
+    let (options, limits) = (search.options(), search.limits());
     let last = match limits.depth {
         Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
         None if limits.infinite => Some(Level::DEEPEST),
         None => Some(options.level),
     };
     let levels = Level::new(1)?.up_to(last.unwrap_or(options.level));
-    thought.iterate_depths(levels, |level, control| {
-        let thought = classic::think(thought.line(), level, options.prevention, control)?;
+    search.iterate_depths(levels, |level, control| {
+        let thought = classic::think(search.line(), level, options.prevention, control)?;
         Ok(thought.map(|thought| IterationInfo {
             depth: level.plies().into(),
             score: format!("cp {}", 100 * i64::from(thought.value)),

@@ -30,14 +30,14 @@ pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 /// # Errors
 /// Returns [`OptionError::Position`] if the position cannot be parsed, and [`OptionError::BadValue`] if the
 /// speed, the level, the loop prevention or a player is invalid.
-pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let line: Option<Line> = given.position()?;
-    let (personal, fair) = (Personal::read(given)?, !given.uses_plain_deal());
-    let level = difficulty.or(given.number("--level", 1..=Level::DEEPEST.plies())?);
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let line: Option<Line> = values.position()?;
+    let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
+    let level = difficulty.or(values.number("--level", 1..=Level::DEEPEST.plies())?);
     let level = level.and_then(Level::new).unwrap_or(Level::DEFAULT);
     let mut game = Tripppin::with_level(level);
-    game.prevention = prevention(given)?;
-    let players = players(given)?;
+    game.prevention = prevention(values)?;
+    let players = players(values)?;
     Ok(GameLauncher::new(move |start| {
         let settings = TileSettings {
             seed: start.seed,
@@ -56,9 +56,9 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
 }
 
 /// Parses the option `--prevention`, which turns loop prevention on or off. [default: on]
-pub(super) fn prevention(given: &OptionValues) -> Result<bool, OptionError> {
+pub(super) fn prevention(values: &OptionValues) -> Result<bool, OptionError> {
     let parse = |text: &str| ON_OFF.iter().position(|word| *word == text).map(|at| at == 0);
-    Ok(given.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
+    Ok(values.parsed("--prevention", parse, || ON_OFF.join(" or "))?.unwrap_or(true))
 }
 
 /// Returns the pictures of pieces and marks for an interlaced or non-interlaced screen.
@@ -91,7 +91,7 @@ const COMPUTER: &str = "computer";
 
 /// Parses the players of a saved game, each human or computer.
 /// New games get the default players, because the command line does not accept these options for a window.
-fn players(given: &OptionValues) -> Result<[PlayerKind; 2], OptionError> {
+fn players(values: &OptionValues) -> Result<[PlayerKind; 2], OptionError> {
     let parse = |text: &str| match text {
         HUMAN => Some(PlayerKind::Human),
         COMPUTER => Some(PlayerKind::Computer),
@@ -99,7 +99,7 @@ fn players(given: &OptionValues) -> Result<[PlayerKind; 2], OptionError> {
     };
     let mut players = Tripppin::PLAYERS;
     for (player, (option, _)) in players.iter_mut().zip(SEATS) {
-        let named = given.parsed(option, parse, || format!("{HUMAN} or {COMPUTER}"))?;
+        let named = values.parsed(option, parse, || format!("{HUMAN} or {COMPUTER}"))?;
         *player = named.unwrap_or(*player);
     }
     Ok(players)

@@ -40,7 +40,7 @@ pub struct Goal<'a> {
     pub square: Option<usize>,
     /// Decided states in which the goal has just been reached, in ascending order of plies.
     /// Draws are not listed.
-    pub decided: &'a [DecidedSquares],
+    pub decided_squares: &'a [DecidedSquares],
 }
 
 /// The plies, the side to move and the storage place of a group of decided states.
@@ -142,7 +142,7 @@ fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
         Rows::from_fn(|row| if left == Some(row) { 0 } else { !0 }),
         Rows::from_fn(|_| !right.map_or(0, single_square)),
     ];
-    let mut pending = goals.map(|goal| goal.decided);
+    let mut pending = goals.map(|goal| goal.decided_squares);
     let mut plies = 0;
     while moved.iter().any(|moved| moved.lost.is_new() || moved.open.is_new())
         || pending.iter().any(|left| !left.is_empty())

@@ -84,7 +84,7 @@ impl<'a> SolvedLayers<'a> {
             LAST => &ENDS[side.index()],
             _ => self.beyond(counts, side),
         };
-        Goal { square: goal(side, count), decided }
+        Goal { square: goal(side, count), decided_squares: decided }
     }
 
     /// Returns the index of the layer in which `side` never reaches a

@@ -62,5 +62,5 @@ pub fn menu() -> MenuTable<TileCommand<Tripppin>> {
         MenuRow::gap(2),
         common_row("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Tripppin out!", place: ORIGINAL, rows }
+    MenuTable { title: "Tripppin out!", placement: ORIGINAL, rows }
 }

@@ -88,7 +88,7 @@ impl TileGame for Tripppin {
             heading: "Legal Moves:".to_owned(),
             tile: if over { Arrows::empty() } else { reviewed.unwrap_or(position).legal_arrows() },
             lines: ["Try to reach", "the blinking", "X of your", "piece's color"].map(str::to_owned).to_vec(),
-            ended: end.map(ended),
+            game_result: end.map(ended),
             frames: Vec::new(),
         }
     }

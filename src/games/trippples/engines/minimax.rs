@@ -129,8 +129,10 @@ pub fn scores(
     depth: Depth,
     control: &mut dyn SearchControl,
 ) -> Result<Vec<(Walk, Score)>, Aborted> {
-    let mut search =
-        Search { known: vec![None; (usize::from(depth.0) + 1) << 13], meter: NodeCounter::new(control) };
+    let mut search = Search {
+        known: vec![None; (usize::from(depth.0) + 1) << 13],
+        node_counter: NodeCounter::new(control),
+    };
     let Some(mover) = position.mover() else { return Ok(Vec::new()) };
     let mut scores = Vec::new();
     for walk in position.walks() {
@@ -146,7 +148,7 @@ struct Search<'a> {
     /// Values of the states already searched, indexed by
     /// remaining plies, turn and squares; `None` for the others.
     known: Vec<Option<Score>>,
-    meter: NodeCounter<'a>,
+    node_counter: NodeCounter<'a>,
 }
 
 impl Search<'_> {
@@ -165,7 +167,7 @@ impl Search<'_> {
         if let Some(score) = self.known[place] {
             return Ok(score);
         }
-        self.meter.node()?;
+        self.node_counter.node()?;
         let score = match position.passed() {
             Some(passed) => self.value(&passed, plies - 1)?.a_ply_earlier(false),
             None => {

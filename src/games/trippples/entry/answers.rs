@@ -89,12 +89,12 @@ impl Survey for Census {
 
 /// Creates the batch query for an engine's move.
 /// The answer is the move and its value, or `-` in place of a missing value.
-pub fn think(mind: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
-    let tell = |mind: &SeededEngine, line: &Line, mv| {
-        let value = value(mind.name, line, mv, &mut Unlimited);
+pub fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
+    let tell = |engine: &SeededEngine, line: &Line, mv| {
+        let value = value(engine.name, line, mv, &mut Unlimited);
         format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))
     };
-    EngineMoveQuery { mind, tell }
+    EngineMoveQuery { engine, tell }
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub static ENTRY: GameEntry = GameEntry {
         read: window::read,
     }),
     commands: shipped(&COMMANDS),
-    ask: text_search::search_text::<Position>,
+    search_fn: text_search::search_text::<Position>,
     ask_for_curve: text_search::estimate_text::<Position>,
     ugi: Some(UgiProfile {
         first: "circle",
@@ -130,8 +130,8 @@ static COMMANDS: [GameCommand; 8] = [
             output: "a1b2 draw:-",
         },
         read: |request| {
-            let player = SEATS.engine(request.given, "--player")?;
-            let seed = request.given.seed()?.unwrap_or_default();
+            let player = SEATS.engine(request.values, "--player")?;
+            let seed = request.values.seed()?.unwrap_or_default();
             let player = player.unwrap_or(EngineName::Perfect).seeded(seed);
             Ok(Task::query::<Line, _>(answers::think(player)))
         },
@@ -147,7 +147,7 @@ static COMMANDS: [GameCommand; 8] = [
             line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
             output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
         },
-        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.given.flag("--moves") })),
+        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
     },
     GameCommand::moves::<Position>(Example {
             line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
@@ -184,7 +184,7 @@ static COMMANDS: [GameCommand; 8] = [
             output: WILD,
         },
         read: |request| {
-            let given = request.given;
+            let given = request.values;
             for option in ["--fair", "--puzzle"] {
                 if given.has(option) && given.flag("--place") {
                     return Err(OptionError::ConflictBecause(
@@ -205,7 +205,7 @@ static COMMANDS: [GameCommand; 8] = [
         takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json", "--rules", "--wild"],
         details: "Freezes have no part in exact values, and indirect wins are draws.",
         example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", output: CENSUS },
-        read: |request| request.census::<Census>(rules(request.given)?),
+        read: |request| request.census::<Census>(rules(request.values)?),
     },
     GameCommand {
         command: Command::Ugi,
@@ -218,7 +218,7 @@ static COMMANDS: [GameCommand; 8] = [
         },
         read: |request| {
             Ok(Task::converse::<Position>(ugi::Options {
-                rules: rules(request.given)?,
+                rules: rules(request.values)?,
                 ..ugi::Options::default()
             }))
         },
@@ -233,7 +233,7 @@ const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle"
 const USUAL_PLIES: usize = 10_000;
 
 fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
-    let seed = request.given.seed()?.unwrap_or_default();
-    let players = SEATS.in_match(request.given)?.map(|name| name.seeded(seed));
+    let seed = request.values.seed()?.unwrap_or_default();
+    let players = SEATS.in_match(request.values)?.map(|name| name.seeded(seed));
     request.match_task::<Position, _>(players, USUAL_PLIES)
 }

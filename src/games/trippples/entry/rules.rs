@@ -25,12 +25,12 @@ pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Conflict`] if an option of
 /// the official rules is combined with `--rules house`.
-pub fn rules(given: &OptionValues) -> Result<Rules, OptionError> {
+pub fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
-    let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
+    let named = values.parsed("--rules", parse, || WORDS.join(" or "))?;
     let mut options = RuleOptions::empty();
     for (option, name) in NAMES {
-        if given.flag(name) {
+        if values.flag(name) {
             if named == Some(0) {
                 return Err(OptionError::Conflict(name, "--rules house"));
             }

@@ -16,7 +16,7 @@ use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, d
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The engine that `go` runs.
-    pub mind: EngineName,
+    pub engine: EngineName,
     /// The rules of the game that `startpos` sets up.
     pub rules: Rules,
     /// The seed for the board of `startpos` and for the choices of the random engine.
@@ -25,7 +25,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mind: EngineName::Perfect, rules: Rules::House, seed: 1974 }
+        Self { engine: EngineName::Perfect, rules: Rules::House, seed: 1974 }
     }
 }
 
@@ -65,8 +65,8 @@ impl UgiOptions for Options {
             values: OptionKind::Words(players, PLAYERS),
             help: "who thinks; minimax looks as far ahead as go depth says, if it does",
             deals: false,
-            value: |options| options.mind.to_string(),
-            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|mind| options.mind = mind),
+            value: |options| options.engine.to_string(),
+            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|engine| options.engine = engine),
         },
         UgiOptionSpec {
             name: "Rules",
@@ -109,38 +109,38 @@ impl UgiGame for Position {
         show(line)
     }
 
-    fn think(thought: &SearchContext<Self>) -> Option<Move> {
-        let Options { mind, seed, .. } = *thought.options();
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        let Options { engine: mind, seed, .. } = *search.options();
         match mind {
-            _ if thought.line().current().is_placing() => thought.run_engine(&mind.seeded(seed)),
+            _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
             EngineName::Perfect => {
-                thought.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+                search.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
             }
-            EngineName::Minimax(depth) => minimax(thought, depth),
+            EngineName::Minimax(depth) => minimax(search, depth),
             EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
-                thought.run_engine(&mind.seeded(seed))
+                search.run_engine(&mind.seeded(seed))
             }
         }
     }
 }
 
 /// Runs the minimax engine at depth 1, 2 and so on up to the depth limit of the search.
-fn minimax(thought: &SearchContext<Position>, depth: Depth) -> Option<Move> {
-    let last = thought.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
+fn minimax(search: &SearchContext<Position>, depth: Depth) -> Option<Move> {
+    let last = search.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
     let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
-    thought.iterate_depths(depths, |depth, control| {
-        let (mind, mut nodes) = (EngineName::Minimax(depth), 0);
+    search.iterate_depths(depths, |depth, control| {
+        let (engine, mut nodes) = (EngineName::Minimax(depth), 0);
         let mut count = |more: u64| {
             nodes += more;
             control.poll(more)
         };
         let mut chosen = None;
-        let mind_of = mind.seeded(thought.options().seed);
-        mind_of.search(thought.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
+        let mind_of = engine.seeded(search.options().seed);
+        mind_of.search(search.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
         Ok(chosen.map(|mv| {
             // `value` searches the same positions again; they are polled with 0 so that they are not
             // counted twice.
-            let value = value(mind, thought.line(), mv, &mut |_| control.poll(0));
+            let value = value(engine, search.line(), mv, &mut |_| control.poll(0));
             let score = value.map_or_else(String::new, |value| score(&value));
             IterationInfo { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
         }))

@@ -58,18 +58,18 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if the rules, a player, the position or the speed is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
-    let (rules, players) = (rules(given)?, SEATS.at_window(given, difficulty)?);
-    let line: Option<Line> = given.position()?;
-    let agreed = RULES.iter().any(|option| given.has(option));
-    let (personal, fair) = (Personal::read(given)?, !given.uses_plain_deal());
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
+    let line: Option<Line> = values.position()?;
+    let agreed = RULES.iter().any(|option| values.has(option));
+    let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());
     Ok(GameLauncher::new(move |start| {
         let settings = TileSettings {
             seed: start.seed,
             // A given position brings its own rules, unless options select the rules of the following
             // games.
             setup: line.as_ref().filter(|_| !agreed).map_or(rules, Game::setup),
-            game: Trippples::with_engines(players.map(mind), start.seed),
+            game: Trippples::with_engines(players.map(engine), start.seed),
             players: players.map(SeatPlayer::player),
             personal: start.personal.or(personal),
             fair,
@@ -84,10 +84,10 @@ pub fn read(given: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher
 
 /// Returns the engine that plays for a seat. For a human's seat this is the perfect player,
 /// which is used if the computer takes the seat over before the menu selects a different engine.
-const fn mind(seated: SeatPlayer<EngineName>) -> EngineName {
-    match seated {
+const fn engine(seat_player: SeatPlayer<EngineName>) -> EngineName {
+    match seat_player {
         SeatPlayer::Human => EngineName::Perfect,
-        SeatPlayer::Mind(mind) => mind,
+        SeatPlayer::Mind(engine) => engine,
     }
 }
 
@@ -120,10 +120,10 @@ impl TileActor for Trippples {
     const WORDS: &'static Vocabulary = WORDS;
 
     fn kept_options(&self, session: &Session<Line>) -> Vec<(&'static str, String)> {
-        let seats = SEATS.options.into_iter().zip(Side::BOTH).zip(self.minds);
-        let players = seats.map(|((option, side), mind)| match session.player(side) {
+        let seats = SEATS.options.into_iter().zip(Side::BOTH).zip(self.engines);
+        let players = seats.map(|((option, side), engine)| match session.player(side) {
             PlayerKind::Human => (option, HUMAN.to_owned()),
-            PlayerKind::Computer => (option, mind.to_string()),
+            PlayerKind::Computer => (option, engine.to_string()),
         });
         players.chain(words_of(session.setup())).collect()
     }

@@ -127,17 +127,17 @@ fn drawn_states(board: &Board, rules: Rules, values: &Values) -> Vec<Option<Draw
 }
 
 impl ForcedWins {
-    fn new(drawn: &[Option<DrawnState>], hunter: Side) -> Self {
+    fn new(drawn_state: &[Option<DrawnState>], hunter: Side) -> Self {
         let mut hunt = Self(vec![None; STATES]);
         // Edges are the hunter's drawing moves, and those of the other side where it has only one.
         let edges: Vec<&[u16]> = (0..STATES)
-            .map(|at| match &drawn[at] {
+            .map(|at| match &drawn_state[at] {
                 Some(state) if mover(at) == hunter || state.safe == 1 => &*state.next,
                 _ => &[],
             })
             .collect();
         let circles = Circles::new(&edges);
-        let known = |at: usize| drawn[at].as_ref();
+        let known = |at: usize| drawn_state[at].as_ref();
         let choice = |at: usize| mover(at) == hunter && known(at).is_some_and(|state| state.safe > 1);
         let trap = |at: usize| mover(at) != hunter && known(at).is_some_and(|state| state.moves > 1);
         for circle in &circles.0 {
@@ -147,7 +147,7 @@ impl ForcedWins {
                 hunt.run_round(&edges, trap);
             }
         }
-        hunt.attract(drawn, hunter);
+        hunt.attract(drawn_state, hunter);
         hunt
     }
 
@@ -175,13 +175,13 @@ impl ForcedWins {
 
     /// Adds the states from which the hunter, the side that seeks
     /// an indirect win, can force play into a recorded state.
-    fn attract(&mut self, drawn: &[Option<DrawnState>], hunter: Side) {
+    fn attract(&mut self, drawn_state: &[Option<DrawnState>], hunter: Side) {
         loop {
             // The states of one round are added together, so that the shortest way is recorded.
             let found: Vec<(usize, u16)> = (0..STATES)
                 .filter(|&at| self.0[at].is_none())
                 .filter_map(|at| {
-                    let state = drawn[at].as_ref()?;
+                    let state = drawn_state[at].as_ref()?;
                     let mut into =
                         state.next.iter().copied().filter(|&next| self.0[usize::from(next)].is_some());
                     if mover(at) == hunter {

@@ -170,7 +170,7 @@ const fn place(side: usize, other: usize, square: usize) -> usize {
 
 impl Values {
     /// Computes the exact values of all states of a board by retrograde analysis.
-    pub fn solve(graph: &MoveGraph, calls: &FreezeWins) -> Self {
+    pub fn solve(graph: &MoveGraph, freeze_wins: &FreezeWins) -> Self {
         let mut values = Self {
             won: [[0; 64]; 2],
             lost: [[0; 64]; 2],
@@ -183,7 +183,7 @@ impl Values {
         let mut moved =
             [(); 2].map(|()| MarkedStates { bad: [0; 64], good: [0; 64], bad_rows: 0, good_rows: 0 });
         let mut found = Vec::with_capacity(256);
-        values.ends(graph, calls, &mut found);
+        values.ends(graph, freeze_wins, &mut found);
         while !found.is_empty() {
             values.longest += 1;
             values.record(&found, &mut moved);
@@ -196,18 +196,18 @@ impl Values {
     }
 
     /// Finds the states won in one ply, by a step onto the finish or by a freeze call.
-    fn ends(&mut self, graph: &MoveGraph, calls: &FreezeWins, found: &mut Vec<DecidedStates>) {
+    fn ends(&mut self, graph: &MoveGraph, freeze_wins: &FreezeWins, decided_states: &mut Vec<DecidedStates>) {
         for side in Side::BOTH {
             for other in graph.opponent_squares(side) {
                 let squares = graph.starts(side, other, single_square(side.finish().index()));
-                self.find(side, true, other, squares, found);
+                self.find(side, true, other, squares, decided_states);
             }
-            for other in each(calls.jumps[side.index()]) {
-                self.find_jump(side, true, other, found);
+            for other in each(freeze_wins.jumps[side.index()]) {
+                self.find_jump(side, true, other, decided_states);
             }
         }
-        for &(side, other, squares) in &calls.steps {
-            self.find(side, true, other, squares, found);
+        for &(side, other, squares) in &freeze_wins.steps {
+            self.find(side, true, other, squares, decided_states);
         }
     }
 
@@ -216,25 +216,25 @@ impl Values {
         &mut self,
         graph: &MoveGraph,
         side: Side,
-        moved: &mut MarkedStates,
-        found: &mut Vec<DecidedStates>,
+        marked_states: &mut MarkedStates,
+        decided_states: &mut Vec<DecidedStates>,
     ) {
         let blocked = &graph.blocked[side.index()];
-        for other in each(std::mem::take(&mut moved.good_rows)) {
-            let good = std::mem::take(&mut moved.good[other]);
+        for other in each(std::mem::take(&mut marked_states.good_rows)) {
+            let good = std::mem::take(&mut marked_states.good[other]);
             let squares = graph.starts(side, other, good) | blocked[other] & good;
-            self.find(side, true, other, squares, found);
+            self.find(side, true, other, squares, decided_states);
             if graph.wild && good & ARROW_SQUARES & !single_square(other) != 0 {
-                self.find_jump(side, true, other, found);
+                self.find_jump(side, true, other, decided_states);
             }
         }
-        for other in each(std::mem::take(&mut moved.bad_rows)) {
-            let bad = moved.bad[other];
+        for other in each(std::mem::take(&mut marked_states.bad_rows)) {
+            let bad = marked_states.bad[other];
             let here = graph.movers[side.index()] & !single_square(other);
             let squares = here & !graph.starts(side, other, !bad) & !blocked[other] | blocked[other] & bad;
-            self.find(side, false, other, squares, found);
+            self.find(side, false, other, squares, decided_states);
             if graph.wild && ARROW_SQUARES & !bad & !single_square(other) == 0 {
-                self.find_jump(side, false, other, found);
+                self.find_jump(side, false, other, decided_states);
             }
         }
     }
@@ -246,40 +246,40 @@ impl Values {
         won: bool,
         other: usize,
         squares: Squares,
-        found: &mut Vec<DecidedStates>,
+        decided_states: &mut Vec<DecidedStates>,
     ) {
         let side_won = &mut self.won[side.index()][other & 63];
         let side_lost = &mut self.lost[side.index()][other & 63];
         let squares = squares & !(*side_won | *side_lost);
         if squares != 0 {
             *(if won { side_won } else { side_lost }) |= squares;
-            found.push(DecidedStates { side, won, other: other as u8, squares });
+            decided_states.push(DecidedStates { side, won, other: other as u8, squares });
         }
     }
 
     /// Adds to `found` the state in which `side` is to jump
     /// from a neutral tile, unless it has been decided before.
-    fn find_jump(&mut self, side: Side, won: bool, other: usize, found: &mut Vec<DecidedStates>) {
+    fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();
         if (self.jump_won[at] | self.jump_lost[at]) & single_square(other) == 0 {
             *(if won { &mut self.jump_won[at] } else { &mut self.jump_lost[at] }) |= single_square(other);
-            found.push(DecidedStates { side, won, other: other as u8, squares: 0 });
+            decided_states.push(DecidedStates { side, won, other: other as u8, squares: 0 });
         }
     }
 
     /// Stores the number of plies of newly decided states, and
     /// marks the states as good or bad destinations of moves.
-    fn record(&mut self, found: &[DecidedStates], moved: &mut [MarkedStates; 2]) {
-        for &DecidedStates { side, won, other, squares } in found {
+    fn record(&mut self, decided_states: &[DecidedStates], marked_states: &mut [MarkedStates; 2]) {
+        for &DecidedStates { side, won, other, squares } in decided_states {
             let other = usize::from(other) & 63;
             if squares == 0 {
                 self.jump_plies[side.index()][other] = self.longest;
                 // A side that enters a neutral tile keeps the turn, so a won jump is a good destination.
-                moved[side.index()].note(won, other, NEUTRAL_SQUARES);
+                marked_states[side.index()].note(won, other, NEUTRAL_SQUARES);
             }
             for square in each(squares) {
                 self.plies[place(side.index(), other, square)] = self.longest;
-                moved[side.other().index()].note(!won, square, single_square(other));
+                marked_states[side.other().index()].note(!won, square, single_square(other));
             }
         }
     }

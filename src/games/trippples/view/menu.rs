@@ -40,8 +40,8 @@ pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
 /// Returns the name of an engine as the menu shows it, such as "Minimax 2".
-fn name(mind: EngineName) -> String {
-    let text = mind.to_string().replace(':', " ");
+fn name(engine: EngineName) -> String {
+    let text = engine.to_string().replace(':', " ");
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
@@ -63,10 +63,11 @@ fn is_walking(session: &Session<Line>) -> bool {
 /// Returns the menu "Trippples" with the players and the game commands.
 pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
-        let mind = |mind| MenuRow::alternative(name(mind), TileCommand::Game(Choice::Mind(side, mind)));
+        let engine =
+            |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Mind(side, engine)));
         let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
-        let simple = std::iter::once(human).chain(SIMPLE.map(mind));
-        let searching = Depth::ALL.map(|depth| mind(EngineName::Minimax(depth)));
+        let simple = std::iter::once(human).chain(SIMPLE.map(engine));
+        let searching = Depth::ALL.map(|depth| engine(EngineName::Minimax(depth)));
         played_row(side.index(), vec![simple.collect(), searching.into()])
     };
     let rows = vec![
@@ -84,7 +85,7 @@ pub fn menu() -> MenuTable<TileCommand<Trippples>> {
         MenuRow::separator(),
         common_row("Quit the game", Common::Quit),
     ];
-    MenuTable { title: "Trippples", place: MenuPlacement::NEXT, rows }
+    MenuTable { title: "Trippples", placement: MenuPlacement::NEXT, rows }
 }
 
 /// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
@@ -102,5 +103,9 @@ pub fn rules() -> MenuTable<TileCommand<Trippples>> {
             .with_keys(Command::CallFreeze.keys()),
         MenuRow::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
     ];
-    MenuTable { title: "Rules", place: MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT }, rows }
+    MenuTable {
+        title: "Rules",
+        placement: MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT },
+        rows,
+    }
 }

@@ -21,7 +21,7 @@ pub struct Trippples {
     /// The seed for the random choices of the engines.
     pub seed: u64,
     /// The engines that play circle and square when a computer has the seat.
-    pub minds: [EngineName; 2],
+    pub engines: [EngineName; 2],
     /// Whether the user's next move calls a freeze; reset when the game changes or a call is refused.
     pub calling: bool,
     /// The tile that the user has selected for placement, if any.
@@ -45,7 +45,7 @@ enum Feedback {
 
 impl Trippples {
     /// Creates the state of a new window with the given engines and seed.
-    pub const fn with_engines(minds: [EngineName; 2], seed: u64) -> Self {
-        Self { seed, minds, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
+    pub const fn with_engines(engines: [EngineName; 2], seed: u64) -> Self {
+        Self { seed, engines, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
     }
 }

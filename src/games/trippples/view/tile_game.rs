@@ -121,7 +121,7 @@ impl TileGame for Trippples {
             heading,
             tile,
             lines: words::lines(self, session),
-            ended: words::ended(line),
+            game_result: words::ended(line),
             frames: self.frames(session),
         }
     }
@@ -188,8 +188,8 @@ impl TileGame for Trippples {
     fn is_checked(&self, session: &Session<Line>, choice: Choice) -> bool {
         let rules = session.setup();
         match choice {
-            Choice::Mind(side, mind) => {
-                session.player(side) == PlayerKind::Computer && self.minds[side.index()] == mind
+            Choice::Mind(side, engine) => {
+                session.player(side) == PlayerKind::Computer && self.engines[side.index()] == engine
             }
             Choice::House => rules == Rules::House,
             Choice::Official => rules != Rules::House,
@@ -210,8 +210,8 @@ impl TileGame for Trippples {
     fn choose(&mut self, session: &Session<Line>, choice: Choice, checked: bool) -> Vec<TileCommand<Self>> {
         let rules = session.setup();
         match choice {
-            Choice::Mind(side, mind) => {
-                self.minds[side.index()] = mind;
+            Choice::Mind(side, engine) => {
+                self.engines[side.index()] = engine;
                 return vec![TileCommand::Player(side, PlayerKind::Computer), TileCommand::ThinkAgain];
             }
             Choice::ResetScore => return vec![TileCommand::ResetScore],
@@ -234,7 +234,7 @@ impl TileGame for Trippples {
     }
 
     fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
-        Box::new(self.minds[side.index()].seeded(self.seed))
+        Box::new(self.engines[side.index()].seeded(self.seed))
     }
 
     /// Returns the engine that ponders while a human is to move, or `None`

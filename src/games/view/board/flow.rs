@@ -39,7 +39,7 @@ pub trait BoardGameFlow: BoardGame {
     /// Returns the animation time at which a match without human players starts its next game, or `None` in
     /// all other cases.
     fn next_game_at(&self) -> Option<Ticks> {
-        let BoardState { table, aids, began, .. } = self.board();
+        let BoardState { table, assistance: aids, began, .. } = self.board();
         let human = |&seat: &SeatOf<Self>| table.session().player(seat) == PlayerKind::Human;
         let alone =
             !Self::Line::SEATS.iter().any(human) && !aids.is_classic() && !self.board().is_reviewing();
@@ -79,24 +79,24 @@ pub trait BoardGameFlow: BoardGame {
         }
         let board = self.board_mut();
         let question = board.table.session().revision();
-        board.review.take_if(|review| review.question != question);
+        board.review.take_if(|review| review.revision != question);
         let reviewing = board.is_reviewing();
         (board.suggesting, board.following) = (false, false);
-        board.aids.clear_message();
+        board.assistance.clear_message();
         if board.table.has_person_won() {
-            board.aids.won();
+            board.assistance.won();
         } else {
-            board.aids.announce_hidden_marks(intuition.current_time(), Self::MARKS_GONE);
+            board.assistance.announce_hidden_marks(intuition.current_time(), Self::MARKS_GONE);
         }
         self.board_mut().began = self.board().now(intuition);
         let title = if reviewing { " - Review (close or Esc leaves)" } else { "" };
         intuition.set_window_title(self.board().table.window(), &format!("{}{title}", Self::TITLE));
         self.update_marks(intuition);
         self.on_turn();
-        let mind = |seat| TurnSearch::Move(self.engine(seat));
+        let engine = |seat| TurnSearch::Move(self.engine(seat));
         let question = match self.appraiser().filter(|_| reviewing) {
-            Some(appraiser) => TurnSearch::Curve(appraiser),
-            None => self.board().table.turn_search(mind, || Some(self.adviser())),
+            Some(estimator) => TurnSearch::Curve(estimator),
+            None => self.board().table.turn_search(engine, || Some(self.adviser())),
         };
         self.board_mut().table.start_search(question);
     }
@@ -117,7 +117,7 @@ pub trait BoardGameFlow: BoardGame {
             self.was_played(intuition);
         } else {
             let why = self.refusal_reason(place);
-            self.board_mut().aids.refuse(intuition.current_time(), why);
+            self.board_mut().assistance.refuse(intuition.current_time(), why);
             intuition.display_beep();
         }
     }
@@ -174,7 +174,7 @@ pub trait BoardGameFlow: BoardGame {
                 None => self.board_mut().cursor = self.first_place(),
             },
             BoardKey::Leave => self.board_mut().cursor = None,
-            BoardKey::Other(Key::Tab) if !self.board().aids.is_classic() => {
+            BoardKey::Other(Key::Tab) if !self.board().assistance.is_classic() => {
                 self.hop(qualifiers.contains(Qualifiers::SHIFT));
             }
             BoardKey::Help | BoardKey::Other(_) => {}
@@ -191,7 +191,7 @@ pub trait BoardGameFlow: BoardGame {
                 }
                 if self.board().table.is_persons_turn() {
                     let board = self.board_mut();
-                    (board.suggesting, board.following) = (true, !board.aids.is_classic());
+                    (board.suggesting, board.following) = (true, !board.assistance.is_classic());
                 } else {
                     intuition.display_beep();
                 }
@@ -207,7 +207,7 @@ pub trait BoardGameFlow: BoardGame {
             }
             Common::Help => self.toggle_help(intuition),
             Common::Classic => {
-                self.board_mut().aids.set_classic(checked);
+                self.board_mut().assistance.set_classic(checked);
                 intuition.name_amiga_key(None);
                 let table = &mut self.board_mut().table;
                 // The open help page may list shortcuts of the other mode.
@@ -232,7 +232,7 @@ pub trait BoardGameFlow: BoardGame {
             self.start_turn(intuition);
             self.update_marks(intuition);
         } else {
-            self.board_mut().aids.refuse(intuition.current_time(), NOT_PASTED.to_owned());
+            self.board_mut().assistance.refuse(intuition.current_time(), NOT_PASTED.to_owned());
             intuition.display_beep();
         }
     }

@@ -71,7 +71,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     /// Returns the menus of this game. By default they contain only the commands that every game has.
     fn tables() -> Menus<MenuCommand<Self::Choice>> {
-        let own = MenuTable { title: Self::TITLE, place: MenuPlacement::NEXT, rows: all_common_rows() };
+        let own = MenuTable { title: Self::TITLE, placement: MenuPlacement::NEXT, rows: all_common_rows() };
         Menus(vec![own, aids_menu()])
     }
     /// Returns `true` if the menu item of this command has a check mark.
@@ -196,7 +196,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     /// Returns the buttons to show at the end of a game. The result is empty during a game, during an
     /// animation, in a review, and in classic mode.
     fn buttons(&self) -> EndButtons {
-        let BoardState { table, aids, pressed, letters, .. } = self.board();
+        let BoardState { table, assistance: aids, pressed, letters, .. } = self.board();
         let busy = self.is_animating() || self.board().is_reviewing();
         if aids.is_classic() || !table.game().is_over() || busy || self.end_area().is_empty() {
             return EndButtons::default();
@@ -232,6 +232,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
         let BoardState { table, suggesting, .. } = self.board();
         let shown =
             *suggesting && table.is_persons_turn() && !(Self::KEYS_SKIP_ANIMATION && self.is_animating());
-        table.finding().map(|finding| finding.mv.into()).filter(|_| shown)
+        table.finding().map(|info| info.mv.into()).filter(|_| shown)
     }
 }

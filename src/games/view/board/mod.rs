@@ -43,7 +43,7 @@ pub struct BoardState<G: Game, P> {
     /// Whether the keyboard's cursor follows the suggested place. Moving the cursor sets this to `false`.
     pub following: bool,
     /// The state of the assistance for new players.
-    pub aids: Assistance,
+    pub assistance: Assistance,
     /// The clock that converts display time to animation time.
     pub time: AnimationClock,
     /// Animation time at which the current turn began.
@@ -64,14 +64,14 @@ pub struct BoardState<G: Game, P> {
 }
 impl<G: Game, P> BoardState<G, P> {
     /// Creates the state for a game window without a cursor, a suggestion or a review.
-    pub const fn new(table: GameWindow<G>, aids: Assistance, time: AnimationClock) -> Self {
+    pub const fn new(table: GameWindow<G>, assistance: Assistance, time: AnimationClock) -> Self {
         Self {
             table,
             cursor: None,
             pointer: None,
             suggesting: false,
             following: false,
-            aids,
+            assistance,
             time,
             began: Ticks(0),
             foot: Rect::new(0, 0, 0, 0),

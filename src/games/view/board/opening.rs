@@ -44,8 +44,8 @@ impl<G: Game> BoardSetup<G> {
     ///
     /// # Errors
     /// Returns [`OptionError`] if the position or the speed cannot be parsed.
-    pub fn read(given: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
-        let (line, personal) = (given.position()?, Personal::read(given)?);
+    pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
+        let (line, personal) = (values.position()?, Personal::read(values)?);
         Ok(Self { players: players.into(), line, deal: G::deal, personal })
     }
 }
@@ -57,23 +57,23 @@ impl<G: Game> BoardSetup<G> {
 /// Returns [`StartError`] if the screen is too low or the operating system cannot create a thread.
 pub fn open<B: BoardGame>(
     start: StartContext<'_>,
-    opening: BoardSetup<B::Line>,
+    board_setup: BoardSetup<B::Line>,
     (mut window, menus): (NewWindow, MenuStrip),
     program: impl FnOnce(&mut Intuition, BoardState<B::Line, B::Place>) -> B,
 ) -> Result<B, StartError> {
     let StartContext { intuition, port, seed, pace, personal, .. } = start;
-    let personal = personal.or(opening.personal);
+    let personal = personal.or(board_setup.personal);
     let screen = intuition.screen_or_public(window.screen);
     check_room(screen, window.frame.height)?;
     let letters = Scale::for_screen(screen).font_height;
     // The user may leave classic mode later, unless an option has selected it.
-    let foot = if B::FOOT && opening.personal.classic != Some(true) {
+    let foot = if B::FOOT && board_setup.personal.classic != Some(true) {
         add_footer(&mut window.frame, Scale::for_screen(screen))
     } else {
         Rect::default()
     };
     let setup = <B::Line as Game>::Setup::default();
-    let BoardSetup { players, line, deal, .. } = opening;
+    let BoardSetup { players, line, deal, .. } = board_setup;
     let beginning = GameParams { seed, setup, deal, players, line, pace };
     let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
     let (aids, time) = (Assistance::of(personal), AnimationClock::new(personal.speed.unwrap_or_default()));

@@ -29,7 +29,7 @@ impl<B: BoardGame> HasMenus for B {
 
     fn is_checked(&self, wanted: Self::Wanted) -> bool {
         match wanted {
-            MenuCommand::Common(Common::Classic) => self.board().aids.is_classic(),
+            MenuCommand::Common(Common::Classic) => self.board().assistance.is_classic(),
             MenuCommand::Common(common) => common == Common::Speed(self.board().time.speed()),
             MenuCommand::Own(choice) => self.is_marked(choice),
         }
@@ -51,7 +51,7 @@ impl<B: BoardGame> HasMenus for B {
         // The game must have settled before the next command is executed.
         self.start_turn(intuition);
         if chosen == MenuOutcome::BegunAgain && self.board().table.session().can_take_back_game() {
-            self.board_mut().aids.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
+            self.board_mut().assistance.show_message(intuition.current_time(), BEGUN_AGAIN.to_owned());
         }
         self.update_marks(intuition);
     }
@@ -99,7 +99,7 @@ impl<B: BoardGame> GameProgram for B {
 
     fn tick(&mut self, intuition: &mut Intuition) {
         let may_play = self.advance(self.board().now(intuition));
-        self.board_mut().aids.advance(intuition.current_time());
+        self.board_mut().assistance.advance(intuition.current_time());
         let table = &mut self.board_mut().table;
         if may_play && table.has_pending_move() && table.play_pending_move() {
             self.was_played(intuition);
@@ -125,7 +125,7 @@ impl<B: BoardGame> GameProgram for B {
         if self.is_busy() {
             return Some(intuition.current_time());
         }
-        let BoardState { aids, time, table, .. } = self.board();
+        let BoardState { assistance: aids, time, table, .. } = self.board();
         let blink = self.next_blink(time.animation_time(intuition.current_time()));
         let blink = blink.filter(|_| intuition.is_in_view(table.window()));
         let shown = blink.into_iter().chain(self.next_game_at()).map(|shown| time.reaches(shown));
@@ -162,30 +162,30 @@ impl<B: BoardGame> ScriptAccess for B {
     }
 
     fn switch(&mut self, on: &[String]) {
-        let mut aids = self.board().aids.clone();
+        let mut aids = self.board().assistance.clone();
         for (word, choice) in self.toggles() {
             self.choose(choice, on.iter().any(|other| other == word));
         }
         // The toggle of marked places has made the saved state a choice of the user.
-        aids.restore_legal(self.board().aids.marks_legal());
-        self.board_mut().aids = aids;
+        aids.restore_legal(self.board().assistance.marks_legal());
+        self.board_mut().assistance = aids;
     }
 
     fn personal(&self) -> Personal {
-        let BoardState { aids, time, .. } = self.board();
+        let BoardState { assistance: aids, time, .. } = self.board();
         let first_begins = B::FIRST_BEGINS.map(|choice| self.is_marked(choice));
         Personal { first_begins, ..Personal::of(aids, *time) }
     }
 
     fn prefer_aids(&mut self, personal: Personal) {
-        self.board_mut().aids.prefer(personal);
+        self.board_mut().assistance.prefer(personal);
         if let Some((choice, first_begins)) = B::FIRST_BEGINS.zip(personal.first_begins) {
             self.choose(choice, first_begins);
         }
     }
 
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str) {
-        self.board_mut().aids.show_message(intuition.current_time(), sentence.to_owned());
+        self.board_mut().assistance.show_message(intuition.current_time(), sentence.to_owned());
         self.update_marks(intuition);
     }
 

@@ -22,7 +22,7 @@ use small_amiga::system::intuition::window::IntuiMessage;
 pub struct Reviewing<G> {
     /// Revision of the session when the review was opened. The review closes as soon as the session has
     /// another revision.
-    pub(super) question: Revision,
+    pub(super) revision: Revision,
     pages: Pages,
     /// The game record up to the position that the review shows.
     shown: G,
@@ -72,11 +72,11 @@ impl<G: Game, P> BoardState<G, P> {
     /// `None` outside a review.
     pub fn review_text(&self) -> Option<String> {
         let page = self.page_text()?;
-        let outlook = self.win_chances().map(|outlook| {
-            let shares = (0..).map_while(|seat| outlook.percent(seat)).map(|share| share.to_string());
+        let chances = self.win_chances().map(|chances| {
+            let shares = (0..).map_while(|seat| chances.percent(seat)).map(|share| share.to_string());
             format!(": {} %", shares.collect::<Vec<_>>().join(", "))
         });
-        Some(page + &outlook.unwrap_or_default())
+        Some(page + &chances.unwrap_or_default())
     }
 
     fn turn_pages(&mut self, turn: impl FnOnce(&mut Pages)) {
@@ -92,7 +92,7 @@ pub(super) trait BoardGameReview: BoardGame {
     /// graph, and an engine that estimates win chances, and classic mode must be off.
     fn can_review(&self) -> bool {
         let board = self.board();
-        let played = board.table.game().plies() > 0 && !board.aids.is_classic();
+        let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
         played && !self.end_area().is_empty() && self.appraiser().is_some()
     }
 
@@ -111,7 +111,7 @@ pub(super) trait BoardGameReview: BoardGame {
         let (question, shown) = (session.revision(), session.game().clone());
         let pages = Pages::open_at_last(shown.plies());
         (board.cursor, board.pressed) = (None, None);
-        board.review = Some(Reviewing { question, pages, shown });
+        board.review = Some(Reviewing { revision: question, pages, shown });
         self.start_turn(intuition);
     }
 
@@ -123,8 +123,8 @@ pub(super) trait BoardGameReview: BoardGame {
 
     /// Closes the review before the menu command `wanted` is executed, if that command changes the game or
     /// turns classic mode on or off.
-    fn leave_review_for(&mut self, intuition: &mut Intuition, wanted: MenuCommand<Self::Choice>) {
-        let ends = match wanted {
+    fn leave_review_for(&mut self, intuition: &mut Intuition, command: MenuCommand<Self::Choice>) {
+        let ends = match command {
             MenuCommand::Common(common) => common.touches_game() || common == Common::Classic,
             MenuCommand::Own(_) => true,
         };
@@ -179,8 +179,8 @@ pub(super) trait BoardGameReview: BoardGame {
         let drawing = intuition.screen_of(window).map(|screen| (screen.look(), *screen.draw_info()));
         let Some(((look, info), mut rp)) = drawing.zip(intuition.rast_port(window)) else { return };
         if let Some(pages) = pages {
-            let (positions, page, curve) = (pages.last() + 1, pages.page(), table.win_chances());
-            Chart { positions, page, curve, pens: &pens }.draw(&mut rp, (look, &info), within);
+            let (positions, page, win_chances) = (pages.last() + 1, pages.page(), table.win_chances());
+            Chart { positions, page, win_chances, pens: &pens }.draw(&mut rp, (look, &info), within);
         } else if Self::FOOT {
             rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.end_paper()).rect_fill(within);
         }

@@ -77,21 +77,21 @@ pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
 /// Parses the lines of one glyph, from the line after STARTCHAR to the line ENDCHAR. Returns the error `None`
 /// if the file ends before ENDCHAR.
 fn character<'a>(
-    mut drawn: BdfGlyph,
+    mut bdf_glyph: BdfGlyph,
     all: &mut impl Iterator<Item = SourceLine<'a>>,
 ) -> Result<BdfGlyph, Option<TextError>> {
     loop {
         let line = all.next().ok_or(None)?;
         match line.words().next().map_or("", |word| word.text) {
-            "ENCODING" => drawn.code = u8::try_from(argument(line, 1, "the code", -1, 0x0010_FFFF)?).ok(),
-            "DWIDTH" => drawn.advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
-            "BBX" => drawn.bounds = bounds(line)?,
+            "ENCODING" => bdf_glyph.code = u8::try_from(argument(line, 1, "the code", -1, 0x0010_FFFF)?).ok(),
+            "DWIDTH" => bdf_glyph.advance = argument(line, 1, "the advance", 0, MAX_ADVANCE)?,
+            "BBX" => bdf_glyph.bounds = bounds(line)?,
             "BITMAP" => {
-                for _ in 0..drawn.bounds.height {
-                    drawn.rows.push(bitmap_row(all.next().ok_or(None)?, drawn.bounds.width)?);
+                for _ in 0..bdf_glyph.bounds.height {
+                    bdf_glyph.rows.push(bitmap_row(all.next().ok_or(None)?, bdf_glyph.bounds.width)?);
                 }
             }
-            "ENDCHAR" => return Ok(drawn),
+            "ENDCHAR" => return Ok(bdf_glyph),
             "STARTCHAR" | "ENDFONT" => return Err(Some(line.fault("the line ENDCHAR first"))),
             _ => {}
         }
@@ -139,14 +139,14 @@ fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.
-fn cell(drawn: &BdfGlyph, ascent: i32, y_size: usize) -> Glyph {
-    let bounds = drawn.bounds;
+fn cell(bdf_glyph: &BdfGlyph, ascent: i32, y_size: usize) -> Glyph {
+    let bounds = bdf_glyph.bounds;
     let right = bounds.x + bounds.width as i32;
-    let width = usize::try_from(right.max(drawn.advance)).unwrap_or(0).min(MAX_WIDTH);
+    let width = usize::try_from(right.max(bdf_glyph.advance)).unwrap_or(0).min(MAX_WIDTH);
     let mask = if width == 0 { 0 } else { u32::MAX << (32 - width) };
     let mut rows = vec![0; y_size];
     let top = ascent - (bounds.y + bounds.height as i32);
-    for (index, &bits) in drawn.rows.iter().enumerate() {
+    for (index, &bits) in bdf_glyph.rows.iter().enumerate() {
         let row = usize::try_from(top + index as i32).ok().and_then(|row| rows.get_mut(row));
         if let Some(row) = row {
             let shift = bounds.x.unsigned_abs();
@@ -154,7 +154,7 @@ fn cell(drawn: &BdfGlyph, ascent: i32, y_size: usize) -> Glyph {
             *row |= moved.unwrap_or(0) & mask;
         }
     }
-    Glyph { width, advance: drawn.advance, rows }
+    Glyph { width, advance: bdf_glyph.advance, rows }
 }
 
 #[cfg(test)]

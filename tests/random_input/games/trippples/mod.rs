@@ -78,8 +78,8 @@ impl TileSubject for Trippples {
         beginnings::begin(seed)
     }
 
-    fn is_slow(wanted: TileCommand<Self>) -> bool {
-        matches!(wanted, TileCommand::Game(Choice::Mind(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
+    fn is_slow(command: TileCommand<Self>) -> bool {
+        matches!(command, TileCommand::Game(Choice::Mind(_, EngineName::Minimax(depth))) if depth.moves() > QUICK)
     }
 
     fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
@@ -145,13 +145,13 @@ impl TileSubject for Trippples {
             let subs = strip.item(MenuNumber::new(0, item, None)).map_or(0, |item| item.subs.len());
             let marked: Vec<usize> =
                 (0..subs).filter(|&sub| strip.is_checked(MenuNumber::new(0, item, Some(sub)))).collect();
-            let wanted: Vec<Option<TileCommand<Self>>> =
+            let command: Vec<Option<TileCommand<Self>>> =
                 marked.iter().map(|&sub| menus.action(MenuNumber::new(0, item, Some(sub)))).collect();
             let ought = match is {
                 PlayerKind::Human => TileCommand::Player(side, PlayerKind::Human),
-                PlayerKind::Computer => TileCommand::Game(Choice::Mind(side, game.minds[side.index()])),
+                PlayerKind::Computer => TileCommand::Game(Choice::Mind(side, game.engines[side.index()])),
             };
-            check(wanted == [Some(ought)], "the mark of who plays a piece")?;
+            check(command == [Some(ought)], "the mark of who plays a piece")?;
         }
         let line = |item| strip.is_checked(MenuNumber::new(RULES, item, None));
         let rules = session.setup();

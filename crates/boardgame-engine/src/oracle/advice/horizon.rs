@@ -52,7 +52,7 @@ impl<G: SolvableGame> Horizon<G> {
             horizon.positions.get(drawn.len()).filter(|_| drawn.len() < POSITIONS).cloned()
         {
             let moves = oracle.judge(&position).moves;
-            let keeps = |judged: &ValuedMove<G::Move>| judged.verdict == Verdict::Draw;
+            let keeps = |valued: &ValuedMove<G::Move>| valued.verdict == Verdict::Draw;
             drawn.push(if G::mover_in(&position) == own {
                 let keeping = moves.iter().filter(|judged| keeps(judged));
                 DrawNode::Own(keeping.filter_map(|judged| horizon.after(&position, judged.mv)).collect())

@@ -48,10 +48,15 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
     if is_pattern(text) {
         let told = |failure: Failure| failure.error.map_or(failure, failed);
         let places = session.matching(text).map_err(told)?;
-        return Ok(Box::new(Matches { places: places.into(), shown, files: Vec::new() }));
+        return Ok(Box::new(Matches { places: places.into(), dir_filter: shown, files: Vec::new() }));
     }
     let place = session.place(text).map_err(failed)?;
-    Ok(Box::new(Listing { walk: Walk::new(place), shown, files: Vec::new(), is_incomplete: false }))
+    Ok(Box::new(Listing {
+        walk: Walk::new(place),
+        dir_filter: shown,
+        files: Vec::new(),
+        is_incomplete: false,
+    }))
 }
 
 fn failed(error: DosError) -> Failure {
@@ -62,7 +67,7 @@ fn failed(error: DosError) -> Failure {
 #[derive(Debug)]
 struct Listing {
     walk: Walk,
-    shown: DirFilter,
+    dir_filter: DirFilter,
     /// The file names found in each open drawer, outermost drawer first. They are printed after the drawers
     /// inside that drawer.
     files: Vec<Vec<Name>>,
@@ -82,10 +87,10 @@ impl Steps for Listing {
                 self.is_incomplete = true;
             }
             Some(Visit::Drawer(_, entry)) => {
-                if depth > 0 && (self.shown.within || self.shown.drawers) {
+                if depth > 0 && (self.dir_filter.within || self.dir_filter.drawers) {
                     session.print_line(format!("{}{} (dir)", " ".repeat(5 * depth), entry.name));
                 }
-                if depth > 0 && !self.shown.within {
+                if depth > 0 && !self.dir_filter.within {
                     self.walk.skip();
                 } else {
                     self.files.push(Vec::new());
@@ -97,7 +102,7 @@ impl Steps for Listing {
             },
             Some(Visit::Leave(_)) => {
                 let files = self.files.pop().unwrap_or_default();
-                self.shown.print(session, &files, self.files.len());
+                self.dir_filter.print(session, &files, self.files.len());
             }
         }
         Ok(true)
@@ -108,20 +113,20 @@ impl Steps for Listing {
 #[derive(Debug)]
 struct Matches {
     places: VecDeque<DosPath>,
-    shown: DirFilter,
+    dir_filter: DirFilter,
     files: Vec<Name>,
 }
 
 impl Steps for Matches {
     fn step(&mut self, session: &mut ShellState) -> Result<bool, Failure> {
         let Some(place) = self.places.pop_front() else {
-            self.shown.print(session, &self.files, 0);
+            self.dir_filter.print(session, &self.files, 0);
             return Ok(false);
         };
         let entry = session.dos.examine(&place).map_err(failed)?;
         if !entry.is_drawer() {
             self.files.push(entry.name);
-        } else if self.shown.drawers {
+        } else if self.dir_filter.drawers {
             session.print_line(format!("     {} (dir)", entry.name));
         }
         Ok(true)

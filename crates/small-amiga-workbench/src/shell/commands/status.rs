@@ -38,7 +38,7 @@ pub fn run(session: &mut ShellState, arguments: &Arguments<'_>) -> Result<(), Fa
 /// Returns the name of the command or program that a process runs, or `None` for a Shell that waits for
 /// input.
 fn command(process: &Process) -> Option<&str> {
-    match &process.loaded {
+    match &process.loaded_program {
         LoadedProgram::Program => Some(&process.command),
         LoadedProgram::Nothing => None,
         LoadedProgram::Command(command) => Some(command),

@@ -79,7 +79,7 @@ pub struct FileRequest {
     dos: Dos,
     panel: Panel<Id>,
     drawer: DosPath,
-    listed: ListContents,
+    list_contents: ListContents,
     save: bool,
     /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
     /// volume is mounted, or `None` if the chosen file is on that volume.
@@ -88,8 +88,8 @@ pub struct FileRequest {
 
 impl FileRequest {
     /// Opens a file requester with the parameters `question`.
-    pub fn open(intuition: &mut Intuition, dos: &Dos, question: FileRequestParams<'_>) -> Self {
-        let FileRequestParams { screen, title, drawer, file, save } = question;
+    pub fn open(intuition: &mut Intuition, dos: &Dos, file_request_params: FileRequestParams<'_>) -> Self {
+        let FileRequestParams { screen, title, drawer, file, save } = file_request_params;
         let on = intuition.screen_or_public(screen);
         let font = on.font().clone();
         let frame = layout::opens_at((on.bounds(), on.bar_height()), &font);
@@ -122,8 +122,14 @@ impl FileRequest {
             panel.add_button(id, area, text);
         }
         let listed = ListContents::Entries(Vec::new());
-        let mut request =
-            Self { dos: dos.clone(), panel, drawer: drawer.clone(), listed, save, missing: None };
+        let mut request = Self {
+            dos: dos.clone(),
+            panel,
+            drawer: drawer.clone(),
+            list_contents: listed,
+            save,
+            missing: None,
+        };
         request.panel.draw(intuition);
         request.enter(intuition, drawer);
         if save {
@@ -241,14 +247,14 @@ impl FileRequest {
     }
 
     fn is_file(&self, line: usize) -> bool {
-        let ListContents::Entries(entries) = &self.listed else { return false };
+        let ListContents::Entries(entries) = &self.list_contents else { return false };
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
     /// Handles a click on a line of the file requester's list: enters a drawer, or copies a file's name to
     /// the file gadget. A double-click on a file returns the file, unless the requester is for saving.
     fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<FileChoice> {
-        let place = match &self.listed {
+        let place = match &self.list_contents {
             ListContents::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
             ListContents::Entries(entries) => {
                 let entry = entries.get(line)?;
@@ -268,7 +274,7 @@ impl FileRequest {
 
     /// Copies the name in a list line to the file gadget, if the line is a file.
     fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
-        if let ListContents::Entries(entries) = &self.listed
+        if let ListContents::Entries(entries) = &self.list_contents
             && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
         {
             let name = StringGadget::new(entry.name.as_str(), LONGEST);
@@ -288,7 +294,7 @@ impl FileRequest {
         } else {
             self.dos.resolve(&self.drawer, &text)?
         };
-        match (self.selected(), &self.listed) {
+        match (self.selected(), &self.list_contents) {
             (Some(line), ListContents::Entries(entries)) if drawer == self.drawer => {
                 let entry = entries.get(line).filter(|entry| is_shown(file, entry.name.as_str()));
                 entry.map_or_else(|| self.dos.resolve(&drawer, file), |entry| drawer.join(entry.name.clone()))
@@ -347,7 +353,7 @@ impl FileRequest {
         let lines = entries.iter().map(line).collect();
         self.panel.set(intuition, Id::Drawer, StringGadget::new(&drawer.to_string(), LONGEST));
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
-        (self.drawer, self.listed) = (drawer, ListContents::Entries(entries));
+        (self.drawer, self.list_contents) = (drawer, ListContents::Entries(entries));
     }
 
     fn show_volumes(&mut self, intuition: &mut Intuition) {
@@ -356,7 +362,7 @@ impl FileRequest {
             |name: &Name| ListItem { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
         let lines = names.iter().map(line).collect();
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
-        self.listed = ListContents::Volumes(names);
+        self.list_contents = ListContents::Volumes(names);
     }
 
     fn resized(&mut self, intuition: &mut Intuition, size: (i32, i32)) {

@@ -227,8 +227,8 @@ impl Console {
         self.typed(intuition, typed)
     }
 
-    fn typed(&mut self, intuition: &mut Intuition, typed: EditorEvent) -> Option<ConsoleEvent> {
-        match typed {
+    fn typed(&mut self, intuition: &mut Intuition, event: EditorEvent) -> Option<ConsoleEvent> {
+        match event {
             EditorEvent::Nothing => {}
             EditorEvent::Changed => {
                 self.cells.type_line(self.editor.line());

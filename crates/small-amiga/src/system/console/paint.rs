@@ -114,7 +114,7 @@ impl Painter {
         }
     }
 
-    fn draw_cell(&self, rp: &mut RastPort<'_>, (row, column): CellPos, cell: Cell, over: Overlay) {
+    fn draw_cell(&self, rp: &mut RastPort<'_>, (row, column): CellPos, cell: Cell, overlay: Overlay) {
         let (width, height) = self.cell;
         let (x, y) = (self.corner.0 + column as i32 * width, self.corner.1 + row as i32 * height);
         let area = Rect::new(x, y, width, height);
@@ -140,7 +140,7 @@ impl Painter {
         if style.contains(Style::UNDERLINE) {
             rp.rect_fill(Rect::new(x, y + (baseline + 1).min(height - 1), width, 1));
         }
-        match over {
+        match overlay {
             Overlay::Nothing => {}
             Overlay::Cursor { active: true } | Overlay::Selection => {
                 rp.set_dr_md(DrawMode::Complement).rect_fill(area);

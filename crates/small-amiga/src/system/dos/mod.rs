@@ -38,7 +38,7 @@ const ASSIGNS: [(&str, &str); 2] = [("RAM", "Ram Disk"), ("SYS", "Workbench")];
 pub struct Dos {
     /// Whether changes made through this handle are flushed only by a call of [`Dos::flush`].
     defers: bool,
-    mounted: Arc<Mutex<Vec<Arc<MountedVolume>>>>,
+    mounted_volume: Arc<Mutex<Vec<Arc<MountedVolume>>>>,
     changes: Arc<AtomicU64>,
     jobs: Arc<AtomicUsize>,
     clock: Arc<dyn Fn() -> DateStamp + Send + Sync>,
@@ -71,7 +71,7 @@ impl Dos {
     pub fn new(clock: impl Fn() -> DateStamp + Send + Sync + 'static) -> Self {
         Self {
             defers: false,
-            mounted: Arc::default(),
+            mounted_volume: Arc::default(),
             changes: Arc::default(),
             jobs: Arc::default(),
             clock: Arc::new(clock),
@@ -278,7 +278,7 @@ impl Dos {
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Arc<MountedVolume>>> {
-        self.mounted.lock().unwrap_or_else(PoisonError::into_inner)
+        self.mounted_volume.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn changing(

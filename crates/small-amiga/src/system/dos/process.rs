@@ -82,7 +82,7 @@ pub struct Process {
     /// The name under which the process was started.
     pub command: String,
     /// The program or command that the Status command prints for this process.
-    pub loaded: LoadedProgram,
+    pub loaded_program: LoadedProgram,
     port: SignalPort,
     reply: Option<MsgPort<LaunchReply>>,
 }
@@ -105,9 +105,9 @@ impl Processes {
     }
 
     /// Sets the program or command that the Status command prints for a process.
-    pub fn set_loaded(&self, id: ProcessId, loaded: LoadedProgram) {
+    pub fn set_loaded(&self, id: ProcessId, loaded_program: LoadedProgram) {
         if let Some(process) = self.lock().iter_mut().find(|process| process.id == id) {
-            process.loaded = loaded;
+            process.loaded_program = loaded_program;
         }
     }
 
@@ -132,7 +132,7 @@ impl Processes {
         let at = free_place(&list);
         let id = ProcessId(at as u32 + 1);
         let (command, loaded) = (command.to_owned(), LoadedProgram::Program);
-        let process = Process { id, command, loaded, port: port.clone(), reply };
+        let process = Process { id, command, loaded_program: loaded, port: port.clone(), reply };
         if let Some(reply) = &process.reply {
             reply.put_msg(LaunchReply::Started(id));
         }

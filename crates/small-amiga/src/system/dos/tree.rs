@@ -24,19 +24,19 @@ enum NodeContents {
 #[derive(Debug, Clone)]
 struct Node {
     name: Name,
-    holds: NodeContents,
+    node_contents: NodeContents,
     bits: Bits,
     comment: String,
     date: DateStamp,
 }
 
 impl Node {
-    const fn new(name: Name, holds: NodeContents, date: DateStamp) -> Self {
-        Self { name, holds, bits: Bits::all().difference(MARKS), comment: String::new(), date }
+    const fn new(name: Name, node_contents: NodeContents, date: DateStamp) -> Self {
+        Self { name, node_contents, bits: Bits::all().difference(MARKS), comment: String::new(), date }
     }
 
     fn entry(&self) -> FileInfo {
-        let (kind, size) = match &self.holds {
+        let (kind, size) = match &self.node_contents {
             NodeContents::Bytes(bytes) => (EntryKind::File, bytes.len() as u64),
             NodeContents::Nodes(_) => (EntryKind::Drawer, 0),
         };
@@ -48,7 +48,7 @@ impl Node {
     fn room(&self) -> u64 {
         #[cfg(test)]
         tests::ROOMS.set(tests::ROOMS.get() + 1);
-        match &self.holds {
+        match &self.node_contents {
             NodeContents::Bytes(bytes) => room_of(bytes.len()),
             NodeContents::Nodes(_) => BLOCK,
         }
@@ -80,14 +80,14 @@ impl Tree {
     }
 
     fn node(&self, at: &[Name]) -> Result<&Node, DosError> {
-        at.iter().try_fold(&self.root, |node, name| match &node.holds {
+        at.iter().try_fold(&self.root, |node, name| match &node.node_contents {
             NodeContents::Nodes(nodes) => nodes.get(name).ok_or(DosError::ObjectNotFound),
             NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         })
     }
 
     fn node_mut(&mut self, at: &[Name]) -> Result<&mut Node, DosError> {
-        at.iter().try_fold(&mut self.root, |node, name| match &mut node.holds {
+        at.iter().try_fold(&mut self.root, |node, name| match &mut node.node_contents {
             NodeContents::Nodes(nodes) => nodes.get_mut(name).ok_or(DosError::ObjectNotFound),
             NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         })
@@ -97,7 +97,7 @@ impl Tree {
     fn drawer_of<'n>(&mut self, at: &'n [Name]) -> Result<(&mut BTreeMap<Name, Node>, &'n Name), DosError> {
         let (name, drawer) = at.split_last().ok_or(DosError::ObjectWrongType)?;
         let drawer = self.node_mut(drawer).map_err(|_| DosError::DirNotFound)?;
-        match &mut drawer.holds {
+        match &mut drawer.node_contents {
             NodeContents::Nodes(nodes) => Ok((nodes, name)),
             NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         }
@@ -124,7 +124,7 @@ impl Volume for Tree {
     }
 
     fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
-        match &self.node(at)?.holds {
+        match &self.node(at)?.node_contents {
             NodeContents::Nodes(nodes) => Ok(nodes.values().map(Node::entry).collect()),
             NodeContents::Bytes(_) => Err(DosError::ObjectWrongType),
         }
@@ -132,7 +132,7 @@ impl Volume for Tree {
 
     fn read(&self, at: &[Name]) -> Result<Vec<u8>, DosError> {
         let node = self.node(at)?;
-        match &node.holds {
+        match &node.node_contents {
             NodeContents::Nodes(_) => Err(DosError::ObjectWrongType),
             NodeContents::Bytes(_) if !node.bits.contains(Bits::READ) => Err(DosError::ReadProtected),
             NodeContents::Bytes(bytes) => Ok(bytes.clone()),
@@ -142,7 +142,9 @@ impl Volume for Tree {
     fn write(&mut self, at: &[Name], bytes: &[u8], now: DateStamp) -> Result<(), DosError> {
         let (nodes, name) = self.drawer_of(at)?;
         let before = match nodes.get(name) {
-            Some(Node { holds: NodeContents::Nodes(_), .. }) => return Err(DosError::ObjectWrongType),
+            Some(Node { node_contents: NodeContents::Nodes(_), .. }) => {
+                return Err(DosError::ObjectWrongType);
+            }
             Some(node) if !node.bits.contains(Bits::WRITE) => return Err(DosError::WriteProtected),
             before => before.map_or(0, Node::room),
         };
@@ -150,7 +152,7 @@ impl Volume for Tree {
         let (nodes, name) = self.drawer_of(at)?;
         let new = || Node::new(name.clone(), NodeContents::Nodes(BTreeMap::new()), now);
         let node = nodes.entry(name.clone()).or_insert_with(new);
-        node.holds = NodeContents::Bytes(bytes.to_vec());
+        node.node_contents = NodeContents::Bytes(bytes.to_vec());
         node.bits -= Bits::ARCHIVED;
         node.date = now;
         self.used = used;
@@ -172,7 +174,7 @@ impl Volume for Tree {
     fn delete(&mut self, at: &[Name]) -> Result<(), DosError> {
         let (nodes, name) = self.drawer_of(at)?;
         let node = nodes.get(name).ok_or(DosError::ObjectNotFound)?;
-        match &node.holds {
+        match &node.node_contents {
             _ if !node.bits.contains(Bits::DELETE) => Err(DosError::DeleteProtected),
             NodeContents::Nodes(nodes) if !nodes.is_empty() => Err(DosError::DirectoryNotEmpty),
             _ => {

@@ -55,11 +55,11 @@ impl Label {
     }
 
     /// Draws the label at a position relative to the gadget's box `area`.
-    pub fn draw(&self, rp: &mut RastPort<'_>, area: Rect, place: LabelPosition, pen: Pen) {
+    pub fn draw(&self, rp: &mut RastPort<'_>, area: Rect, position: LabelPosition, pen: Pen) {
         let (font, text) = (rp.font(), self.text());
         let (width, letters) = (font.text_length(&text), font.y_size() as i32);
         let middle = area.y + (area.height - letters) / 2;
-        let (x, y) = match place {
+        let (x, y) = match position {
             LabelPosition::Inside => (area.x + (area.width - width) / 2, middle),
             LabelPosition::Left => (area.x - BESIDE - width, middle),
             LabelPosition::Right => (area.right() + BESIDE, middle),

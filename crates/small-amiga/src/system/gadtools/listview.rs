@@ -60,7 +60,7 @@ pub struct ListView {
     pub read_only: bool,
     /// Whether the list view's text is drawn white on black, as in requesters for saving.
     pub inverse: bool,
-    held: Option<PressedPart>,
+    pressed_part: Option<PressedPart>,
     /// Index of the line clicked last, with the time of the click; `None` before the first click and after a
     /// double click.
     clicked: Option<(usize, Ticks)>,
@@ -109,7 +109,7 @@ impl ListView {
 
     /// Replaces all lines of the list view, clears the selection and scrolls to the first line.
     pub fn set_lines(&mut self, lines: Vec<ListItem>) {
-        (self.lines, self.top, self.selected, self.held, self.clicked) = (lines, 0, None, None, None);
+        (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
     /// Replaces the line with index `at`, or appends the line if the list is shorter.
@@ -161,25 +161,26 @@ impl ListView {
         let forth = parts.arrows[1].contains(at);
         if forth || parts.arrows[0].contains(at) {
             self.top = scroller.stepped(forth).top();
-            self.held = Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::DELAY });
+            self.pressed_part =
+                Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::DELAY });
         } else if parts.scroller.contains(at) {
             let (knob, size) = scroller.knob(parts.bar.height);
             let on = at.y - parts.bar.y - knob;
             if (0..size).contains(&on) {
-                self.held = Some(PressedPart::Knob(on));
+                self.pressed_part = Some(PressedPart::Knob(on));
             } else {
                 self.top = scroller.paged(on > 0).top();
-                self.held = Some(PressedPart::Bar);
+                self.pressed_part = Some(PressedPart::Bar);
             }
         } else if let Some(line) = self.line_at(&parts, letters, at).filter(|_| !self.read_only) {
             self.selected = Some(line);
-            self.held = Some(PressedPart::Line(line));
+            self.pressed_part = Some(PressedPart::Line(line));
         }
     }
 
     pub(super) fn drag(&mut self, area: Rect, letters: i32, at: Point) {
         let parts = Parts::new(area, letters);
-        match &mut self.held {
+        match &mut self.pressed_part {
             Some(PressedPart::Knob(grip)) => {
                 let first = at.y - parts.bar.y - *grip;
                 self.top = self.scroller(&parts, letters).with_knob_at(first, parts.bar.height).top();
@@ -194,10 +195,11 @@ impl ListView {
     /// Repeats the scrolling of the list while one of its arrows is held down; returns `true` if the list has
     /// scrolled.
     pub(super) fn blank(&mut self, area: Rect, letters: i32, now: Ticks) -> bool {
-        if let Some(PressedPart::Arrow { forth, inside: true, next }) = self.held
+        if let Some(PressedPart::Arrow { forth, inside: true, next }) = self.pressed_part
             && now >= next
         {
-            self.held = Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::REPEAT });
+            self.pressed_part =
+                Some(PressedPart::Arrow { forth, inside: true, next: now + super::panel::REPEAT });
             let before = self.top;
             self.top = self.scroller(&Parts::new(area, letters), letters).stepped(forth).top();
             return before != self.top;
@@ -206,7 +208,7 @@ impl ListView {
     }
 
     pub(super) fn release(&mut self, now: Ticks) -> ListEvent {
-        match self.held.take() {
+        match self.pressed_part.take() {
             Some(PressedPart::Line(line)) => {
                 let double = self.clicked.is_some_and(|(last, then)| {
                     last == line && now.0.saturating_sub(then.0) <= DOUBLE_CLICK.0
@@ -220,7 +222,7 @@ impl ListView {
     }
 
     pub(super) fn cancel_press(&mut self) {
-        self.held = None;
+        self.pressed_part = None;
     }
 
     pub(super) fn draw(&self, rp: &mut RastPort<'_>, brush: &Brush, area: Rect) {
@@ -259,7 +261,7 @@ impl ListView {
         let knob = Rect { y: parts.bar.y + knob, height: size, ..parts.bar };
         rp.set_a_pen(pens.text).rect_fill(knob);
         for (area, forth) in parts.arrows.into_iter().zip([false, true]) {
-            let pressed = matches!(self.held, Some(PressedPart::Arrow { forth: held, inside: true, .. }) if held == forth);
+            let pressed = matches!(self.pressed_part, Some(PressedPart::Arrow { forth: held, inside: true, .. }) if held == forth);
             let (face, ink) = brush.face(pressed);
             brush.bevel(rp, area, !pressed, face);
             let symbol = arrow(Axis::Vertical, forth);

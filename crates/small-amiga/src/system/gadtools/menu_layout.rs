@@ -95,7 +95,7 @@ fn next(others: &[Menu]) -> i32 {
 }
 
 fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -> Menu {
-    let MenuTable { title, place, rows } = table;
+    let MenuTable { title, placement: place, rows } = table;
     let left = place.left.unwrap_or(next);
     let (letters, line) = (font.y_size() as i32, font.y_size() as i32 + 2);
     // A wide font widens the items beyond their normal width.
@@ -138,9 +138,9 @@ fn build<A>(table: &MenuTable<A>, font: &Font, next: i32, pictures: &[&Image]) -
 /// Lays out the sub-items of a menu item that begins at column `x`.
 ///
 /// The sub-items overlap the item's right end, or its left end if they would leave the screen.
-fn subs<A>(row: &MenuRow<A>, place: &MenuPlacement, x: i32, line: i32) -> Vec<MenuItem> {
+fn subs<A>(row: &MenuRow<A>, placement: &MenuPlacement, x: i32, line: i32) -> Vec<MenuItem> {
     let above = if let RowKind::Choices(above) = row.kind { above } else { 0 };
-    let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { place.subs };
+    let width = if row.subs.len() > 1 { COLUMN_WIDTH } else { placement.subs };
     let all = width * row.subs.len() as i32;
     let fits = x + SUBS_RIGHT + all + MENU_H_BORDER <= SCREEN_WIDTH;
     let left = if fits { SUBS_RIGHT } else { SUBS_LEFT - all };

@@ -109,7 +109,7 @@ pub struct MenuTable<A> {
     /// The title of the menu.
     pub title: &'static str,
     /// The position of the menu and the sizes of its items.
-    pub place: MenuPlacement,
+    pub placement: MenuPlacement,
     /// The rows of the menu from top to bottom.
     pub rows: Vec<MenuRow<A>>,
 }

@@ -16,14 +16,14 @@ use crate::system::input::{Key, Qualifiers};
 
 impl Intuition {
     pub(super) fn menu_button(&mut self, down: bool) {
-        match &mut self.hand {
+        match &mut self.action {
             PointerAction::Menu(_) => {
                 self.in_menus(|session, strip, layout, at| session.menu_button(strip, layout, at, down));
             }
             &mut PointerAction::Content(window) if down => {
                 // Menus interrupt the action of the select button, so the program is notified immediately.
                 self.post(window, IntuiMessage::Cancelled);
-                self.hand = PointerAction::Idle;
+                self.action = PointerAction::Idle;
                 self.menus_by_button();
             }
             PointerAction::Idle if down => self.menus_by_button(),
@@ -71,7 +71,7 @@ impl Intuition {
         if let Some(screen) = self.screen_of_mut(window) {
             screen.lock();
         }
-        self.hand = PointerAction::Menu(MenuSession::new(window, hold));
+        self.action = PointerAction::Menu(MenuSession::new(window, hold));
         self.draw_menus();
         // No message reports the opening, but a program with sprites over its window has to hide them
         // immediately.
@@ -91,7 +91,7 @@ impl Intuition {
             });
         }
         let Some(active) = self.awake(None) else { return };
-        match (&self.hand, key) {
+        match (&self.action, key) {
             (PointerAction::Menu(_), _) => self.in_menus(|session, strip, _, _| session.key(strip, key)),
             // In a window where text is edited, these two keys are left to the program.
             (PointerAction::Idle, Key::Char('q' | 'x'))
@@ -139,7 +139,7 @@ impl Intuition {
         &mut self,
         step: impl FnOnce(&mut MenuSession, &mut MenuStrip, MenuLayout, Point) -> MenuProgress,
     ) {
-        let PointerAction::Menu(session) = &mut self.hand else { return };
+        let PointerAction::Menu(session) = &mut self.action else { return };
         let (id, pointer) = (session.window, self.pointer);
         let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
         let (layout, at) = (screen.menu_layout(), pointer - Point::new(0, screen.top));

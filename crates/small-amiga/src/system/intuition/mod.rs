@@ -77,7 +77,7 @@ pub struct Intuition {
     public: PublicScreens,
     active: Option<WindowId>,
     next_id: u32,
-    hand: PointerAction,
+    action: PointerAction,
     /// The qualifier keys (such as Shift) that are held down, as reported in mouse button messages.
     held: Qualifiers,
     /// The time at which a scroller's arrow that is held down scrolls its next step.
@@ -117,7 +117,7 @@ impl Intuition {
             public: PublicScreens::default(),
             active: None,
             next_id: 0,
-            hand: PointerAction::Idle,
+            action: PointerAction::Idle,
             held: Qualifiers::empty(),
             next_step: Ticks(0),
             under_menus: None,

@@ -59,19 +59,20 @@ impl Intuition {
     /// Returns `true` if no mouse action is in progress, no menus are open and no Bobs are dragged, so that
     /// screens show only their windows.
     pub fn is_at_rest(&self) -> bool {
-        matches!(self.hand, PointerAction::Idle) && self.screens.iter().all(|screen| screen.dragged.is_none())
+        matches!(self.action, PointerAction::Idle)
+            && self.screens.iter().all(|screen| screen.dragged_bobs.is_none())
     }
 
     /// Returns `true` while menus are open.
     pub const fn is_in_menus(&self) -> bool {
-        matches!(self.hand, PointerAction::Menu(_))
+        matches!(self.action, PointerAction::Menu(_))
     }
 
     /// Returns `true` if the mouse action in progress must be cancelled before window `id` closes, because
     /// the action uses that window or draws directly on its screen.
     pub(super) fn pointer_action_blocks_close(&self, id: WindowId) -> bool {
         let is_beside = |other| self.screen_of(other).map(Screen::id) == self.screen_of(id).map(Screen::id);
-        match &self.hand {
+        match &self.action {
             PointerAction::Idle | PointerAction::ScreenGadget { .. } | PointerAction::Screen { .. } => false,
             PointerAction::Content(window)
             | PointerAction::Gadget { window, .. }
@@ -83,12 +84,12 @@ impl Intuition {
 
     /// Returns `true` while the user drags the outline of a window to move or resize it.
     pub const fn is_dragging(&self) -> bool {
-        matches!(self.hand, PointerAction::Drag { .. })
+        matches!(self.action, PointerAction::Drag { .. })
     }
 
     /// Returns `true` if no mouse action is in progress and no menus are open.
     pub const fn is_pointer_idle(&self) -> bool {
-        matches!(self.hand, PointerAction::Idle)
+        matches!(self.action, PointerAction::Idle)
     }
 
     fn pointer_moved(&mut self, to: Point) {
@@ -98,7 +99,7 @@ impl Intuition {
             return;
         }
         let at = self.pointer;
-        match &mut self.hand {
+        match &mut self.action {
             PointerAction::Idle | PointerAction::Content(_) => {
                 if let Some(active) = self.active
                     && let Some(window) = self.window(active)
@@ -111,7 +112,7 @@ impl Intuition {
             &mut PointerAction::Gadget { window, gadget, inside } => {
                 let now = self.gadget_at(window, self.on_screen_of(window)) == Some(gadget);
                 if now != inside {
-                    self.hand = PointerAction::Gadget { window, gadget, inside: now };
+                    self.action = PointerAction::Gadget { window, gadget, inside: now };
                     self.draw_frame(window, false);
                 }
             }
@@ -127,7 +128,7 @@ impl Intuition {
                 if moved != outline {
                     screen.turn_over_outline(outline);
                     screen.turn_over_outline(moved);
-                    self.hand = PointerAction::Drag { window, grip, outline: moved, sizes };
+                    self.action = PointerAction::Drag { window, grip, outline: moved, sizes };
                 }
             }
             &mut PointerAction::Knob { window, axis, grip } => {
@@ -137,14 +138,14 @@ impl Intuition {
             &mut PointerAction::ScreenGadget { screen, gadget, inside } => {
                 let now = self.screen_gadget_at(screen, at) == Some(gadget);
                 if now != inside {
-                    self.hand = PointerAction::ScreenGadget { screen, gadget, inside: now };
+                    self.action = PointerAction::ScreenGadget { screen, gadget, inside: now };
                     self.draw_bar(screen, now.then_some(gadget));
                 }
             }
             &mut PointerAction::Screen { screen, grip, dragged } => {
                 let top = self.screen(screen).map_or(0, Screen::top);
                 if dragged || (at.y - grip - top).abs() > SLIP {
-                    self.hand = PointerAction::Screen { screen, grip, dragged: true };
+                    self.action = PointerAction::Screen { screen, grip, dragged: true };
                     self.move_screen(screen, at.y - grip);
                 }
             }
@@ -156,7 +157,7 @@ impl Intuition {
 
     fn select_button(&mut self, down: bool) {
         let at = self.pointer;
-        match &mut self.hand {
+        match &mut self.action {
             PointerAction::Menu(_) => {
                 self.in_menus(|session, strip, layout, at| session.select(strip, layout, at, down));
             }
@@ -164,18 +165,18 @@ impl Intuition {
             _ if down => {}
             PointerAction::Idle => {}
             &mut PointerAction::Content(window) => {
-                self.hand = PointerAction::Idle;
+                self.action = PointerAction::Idle;
                 self.post_button(window, false);
             }
             &mut PointerAction::Gadget { window, gadget, inside } => {
-                self.hand = PointerAction::Idle;
+                self.action = PointerAction::Idle;
                 self.draw_frame(window, false);
                 if inside {
                     self.gadget_chosen(window, gadget);
                 }
             }
             &mut PointerAction::Drag { window, outline, sizes, .. } => {
-                self.hand = PointerAction::Idle;
+                self.action = PointerAction::Idle;
                 if sizes {
                     self.change_window_box(window, outline);
                 } else {
@@ -183,16 +184,16 @@ impl Intuition {
                 }
                 self.unlock_screen_of(window);
             }
-            PointerAction::Knob { .. } => self.hand = PointerAction::Idle,
+            PointerAction::Knob { .. } => self.action = PointerAction::Idle,
             &mut PointerAction::ScreenGadget { screen, gadget, inside } => {
-                self.hand = PointerAction::Idle;
+                self.action = PointerAction::Idle;
                 self.draw_bar(screen, None);
                 if inside {
                     self.screen_gadget_chosen(screen, gadget);
                 }
             }
             &mut PointerAction::Screen { screen, dragged, .. } => {
-                self.hand = PointerAction::Idle;
+                self.action = PointerAction::Idle;
                 if !dragged {
                     // A click on the bar opens the menus for users without a convenient menu button.
                     self.open_menus(Some(screen), Hold::Sticky);
@@ -209,10 +210,10 @@ impl Intuition {
             Some(window) => self.select_in_window(window, on),
             None if on.y < screen.bar_height() => {
                 if let Some(gadget) = self.screen_gadget_at(id, at) {
-                    self.hand = PointerAction::ScreenGadget { screen: id, gadget, inside: true };
+                    self.action = PointerAction::ScreenGadget { screen: id, gadget, inside: true };
                     self.draw_bar(id, Some(gadget));
                 } else {
-                    self.hand = PointerAction::Screen { screen: id, grip: on.y, dragged: false };
+                    self.action = PointerAction::Screen { screen: id, grip: on.y, dragged: false };
                 }
             }
             None => self.activate(None),
@@ -236,15 +237,15 @@ impl Intuition {
                 let sizes = gadget == Gadget::Size;
                 let corner =
                     if sizes { Point::new(outline.right(), outline.bottom()) } else { outline.origin() };
-                self.hand = PointerAction::Drag { window: id, grip: at - corner, outline, sizes };
+                self.action = PointerAction::Drag { window: id, grip: at - corner, outline, sizes };
             }
             (Some(gadget), _) => {
-                self.hand = PointerAction::Gadget { window: id, gadget, inside: true };
+                self.action = PointerAction::Gadget { window: id, gadget, inside: true };
                 self.draw_frame(id, false);
                 self.scroller_pressed(id, gadget, self.pointer - self.corner(id).unwrap_or_default());
             }
             (None, _) => {
-                self.hand = PointerAction::Content(id);
+                self.action = PointerAction::Content(id);
                 self.post_button(id, true);
             }
         }
@@ -253,7 +254,7 @@ impl Intuition {
     /// Cancels the mouse action in progress, or closes the open menus. Items picked before are still
     /// reported.
     pub(super) fn cancel_pointer_action(&mut self) {
-        match std::mem::replace(&mut self.hand, PointerAction::Idle) {
+        match std::mem::replace(&mut self.action, PointerAction::Idle) {
             PointerAction::Idle => {}
             PointerAction::Content(window) => self.post(window, IntuiMessage::Cancelled),
             PointerAction::Gadget { window, .. } => self.draw_frame(window, false),

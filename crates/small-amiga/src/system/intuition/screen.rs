@@ -99,7 +99,7 @@ pub struct Screen {
     /// whose changes are not shown until it is unlocked.
     pub(super) locked: bool,
     /// The Bobs that the user drags over the screen's windows, if any.
-    pub(super) dragged: Option<DraggedBobs>,
+    pub(super) dragged_bobs: Option<DraggedBobs>,
     /// The task that opened the screen.
     pub(super) task: SignalPort,
 }
@@ -155,7 +155,7 @@ impl Screen {
             title: new.title,
             windows: Vec::new(),
             locked: false,
-            dragged: None,
+            dragged_bobs: None,
             task,
         };
         screen.draw_backdrop();

@@ -180,6 +180,6 @@ impl Intuition {
 
     /// Returns `true` while the user drags a screen by its bar.
     pub const fn is_dragging_screen(&self) -> bool {
-        matches!(self.hand, PointerAction::Screen { dragged: true, .. })
+        matches!(self.action, PointerAction::Screen { dragged: true, .. })
     }
 }

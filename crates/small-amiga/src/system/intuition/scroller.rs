@@ -173,7 +173,7 @@ impl Intuition {
                 let (knob, size) = scroller.knob(bar);
                 let on = axis.coordinate(at) - first;
                 if (knob..knob + size).contains(&on) {
-                    self.hand = PointerAction::Knob { window: id, axis, grip: on - knob };
+                    self.action = PointerAction::Knob { window: id, axis, grip: on - knob };
                 } else {
                     self.scroll(id, axis, |scroller| scroller.paged(on >= knob));
                 }
@@ -193,7 +193,7 @@ impl Intuition {
     /// Scrolls another step if a scroller's arrow is held with the pointer on it and its next repetition is
     /// due.
     pub(super) fn repeat_arrow(&mut self) {
-        if let PointerAction::Gadget { window, gadget, inside: true } = self.hand
+        if let PointerAction::Gadget { window, gadget, inside: true } = self.action
             && let Gadget::Back(axis) | Gadget::Forth(axis) = gadget
             && self.now >= self.next_step
         {

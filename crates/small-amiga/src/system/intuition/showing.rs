@@ -85,7 +85,7 @@ impl Intuition {
 
     /// Returns the gadget of a window that is drawn as pressed: the one held with the pointer on it.
     fn pressed_in(&self, id: WindowId) -> Option<Gadget> {
-        match self.hand {
+        match self.action {
             PointerAction::Gadget { window, gadget, inside: true } if window == id => Some(gadget),
             _ => None,
         }
@@ -93,7 +93,7 @@ impl Intuition {
 
     /// Draws the open menus over a copy of the screen's pixels from before the menus opened.
     pub(super) fn draw_menus(&mut self) {
-        let PointerAction::Menu(session) = &self.hand else { return };
+        let PointerAction::Menu(session) = &self.action else { return };
         let id = session.window;
         let Some(screen) = self.screens.iter_mut().find(|screen| screen.window(id).is_some()) else { return };
         let bounds = screen.bounds();

@@ -77,9 +77,9 @@ const fn margin(flag: i32, room: i32) -> i32 {
 
 /// Returns the areas of the one or two flags of a badge on a square with the given contents, in columns and
 /// non-interlaced rows from the square's corner.
-pub fn flags(face: SquareContent, verdict: Verdict) -> Vec<Rect> {
+pub fn flags(content: SquareContent, verdict: Verdict) -> Vec<Rect> {
     let number = signs::number_width(&signs::number(verdict));
-    let place = FlagPositions::for_square(face, number);
+    let place = FlagPositions::for_square(content, number);
     let first = if place.number.is_some() { flag_width(0) } else { flag_width(number) };
     let flags = [Some((place.sign, first)), place.number].into_iter().flatten();
     flags.map(|(left, width)| Rect::new(left, place.row, width, FLAG_HEIGHT)).collect()
@@ -88,8 +88,8 @@ pub fn flags(face: SquareContent, verdict: Verdict) -> Vec<Rect> {
 impl FlagPositions {
     /// Returns the positions of a badge's flags on a square with the given contents; `number` is the width of
     /// the badge's number.
-    fn for_square(face: SquareContent, number: i32) -> Self {
-        let arrows = match face {
+    fn for_square(content: SquareContent, number: i32) -> Self {
+        let arrows = match content {
             SquareContent::Arrows(arrows) => Some(arrows),
             SquareContent::Circle
             | SquareContent::Start
@@ -144,14 +144,14 @@ impl Brush<'_> {
     pub fn badge_on_square(
         &self,
         rp: &mut RastPort<'_>,
-        face: SquareContent,
+        content: SquareContent,
         square: Square,
         badge: Badge<impl TwoSided>,
     ) {
         let corner = self.layout.square(square).origin();
         let number = signs::number(badge.verdict);
         let width = signs::number_width(&number);
-        let place = FlagPositions::for_square(face, width);
+        let place = FlagPositions::for_square(content, width);
         let at = |column| Point::new(corner.x + column, corner.y + self.layout.rows(place.row));
         match place.number {
             None => self.flag(rp, at(place.sign), badge, &number),

@@ -42,5 +42,5 @@ pub fn menu<G: TileGame>() -> MenuTable<TileCommand<G>> {
     let legal = || [MenuRow::separator(), frame()];
     let legal = G::PERFECT_SWITCH.then(legal).into_iter().flatten();
     let rows = perfect.into_iter().chain(others).chain(legal).collect();
-    MenuTable { title: "Oracle", place: PLACE, rows }
+    MenuTable { title: "Oracle", placement: PLACE, rows }
 }

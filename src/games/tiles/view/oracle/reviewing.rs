@@ -21,7 +21,7 @@ use small_amiga::system::input::Key;
 #[derive(Debug, Clone)]
 pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
-    curve: Vec<WinChances>,
+    win_chances: Vec<WinChances>,
     pages: Pages,
     /// Page button on which the mouse button was pressed and not yet released.
     pressed: Option<PageTurn>,
@@ -30,9 +30,9 @@ pub struct Reviewing<G: TileGame> {
 impl<G: TileGame> Reviewing<G> {
     /// Opens a review at its last page, the summary.
     pub fn new(review: Review<LineOf<G>>) -> Self {
-        let (curve, pages) =
+        let (win_chances, pages) =
             (curve::review_win_chances(review.moves()), Pages::open_at_last(review.moves().len()));
-        Self { review, curve, pages, pressed: None }
+        Self { review, win_chances, pages, pressed: None }
     }
 
     /// Returns the reviewed move on the open page, or `None` on the summary page.
@@ -61,7 +61,7 @@ impl<G: TileGame> Reviewing<G> {
 
     /// Returns the win-chance graph of the reviewed game, or `None` on the summary page.
     pub fn win_chance_graph(&self) -> Option<Curve> {
-        self.is_on_a_move().then(|| Curve { outlooks: self.curve.clone(), page: self.pages.page() })
+        self.is_on_a_move().then(|| Curve { outlooks: self.win_chances.clone(), page: self.pages.page() })
     }
 
     /// Turns to the review page with this number, or to the summary if the review has fewer pages.

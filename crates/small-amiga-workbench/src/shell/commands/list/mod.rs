@@ -31,7 +31,7 @@ struct Count {
 #[derive(Debug)]
 struct Listing {
     arguments: Arguments<'static>,
-    wanted: ListFilter,
+    list_filter: ListFilter,
     texts: VecDeque<String>,
     /// The command-line argument being listed, and the number of entries printed for it.
     current: Option<(String, Count)>,
@@ -66,7 +66,7 @@ pub fn run(session: &mut ShellState, arguments: Arguments<'static>) -> StartedCo
     let texts = if texts.is_empty() { &here } else { texts }.iter().cloned().collect();
     Ok(Box::new(Listing {
         arguments,
-        wanted,
+        list_filter: wanted,
         texts,
         current: None,
         places: VecDeque::new(),
@@ -109,7 +109,7 @@ impl Listing {
                 self.drawer = None;
                 return Ok(true);
             };
-            show(session, &self.arguments, &self.wanted, &entry, &drawer.path, count);
+            show(session, &self.arguments, &self.list_filter, &entry, &drawer.path, count);
             if entry.is_drawer() && self.arguments.is_set("ALL") {
                 let path = format!("{}{}", drawer.path, entry.name);
                 match drawer.place.join(entry.name) {
@@ -137,7 +137,7 @@ impl Listing {
             self.drawer = Some(Drawer { place, path, entries, inner: Vec::new() });
         } else if let Some(place) = self.places.pop_front() {
             let entry = session.dos.examine(&place).map_err(failed)?;
-            show(session, &self.arguments, &self.wanted, &entry, path_of(text), count);
+            show(session, &self.arguments, &self.list_filter, &entry, path_of(text), count);
         } else {
             total(session, &self.arguments, count);
             self.current = None;
@@ -176,12 +176,12 @@ fn has_head(arguments: &Arguments<'_>) -> bool {
 fn show(
     session: &mut ShellState,
     arguments: &Arguments<'_>,
-    wanted: &ListFilter,
+    list_filter: &ListFilter,
     entry: &FileInfo,
     path: &str,
     count: &mut Count,
 ) {
-    if !wanted.has(entry) {
+    if !list_filter.has(entry) {
         return;
     }
     count.blocks += entry.blocks();

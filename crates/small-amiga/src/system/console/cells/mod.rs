@@ -84,7 +84,7 @@ pub struct Cells {
     with: Attributes,
     shows_cursor: bool,
     parser: Parser,
-    typed: Option<TypedLine>,
+    typed_line: Option<TypedLine>,
     scrolled: usize,
     beeped: bool,
 }
@@ -100,7 +100,7 @@ impl Cells {
             with: Attributes::default(),
             shows_cursor: true,
             parser: Parser::default(),
-            typed: None,
+            typed_line: None,
             scrolled: 0,
             beeped: false,
         }
@@ -135,7 +135,7 @@ impl Cells {
 
     /// Writes text to the console, interpreting control characters and escape sequences.
     pub fn write(&mut self, text: &str) {
-        self.typed = None;
+        self.typed_line = None;
         for letter in text.chars() {
             match self.parser.take(letter) {
                 Some(Action::Print(letter)) => self.print(letter),
@@ -193,7 +193,7 @@ impl Cells {
         self.rows.pop_front();
         self.rows.push_back(Row::blank(self.columns));
         self.scrolled += 1;
-        if let Some(typed) = &mut self.typed {
+        if let Some(typed) = &mut self.typed_line {
             typed.row -= 1;
         }
     }

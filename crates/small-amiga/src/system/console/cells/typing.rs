@@ -16,7 +16,7 @@ pub(super) struct TypedLine {
 impl Cells {
     /// Displays, at the cursor, the line that the user is typing in place of its previous contents.
     pub fn type_line(&mut self, text: &[char]) {
-        let typed = match self.typed {
+        let typed = match self.typed_line {
             Some(typed) => typed,
             None if text.is_empty() => return,
             None => {
@@ -27,14 +27,14 @@ impl Cells {
                 TypedLine { row: self.at.0 as isize, column: self.at.1, length: 0 }
             }
         };
-        self.typed = Some(typed);
+        self.typed_line = Some(typed);
         for index in 0..typed.length {
             if let Some((row, column)) = self.place_of(index) {
                 self.erase_cell(row, column);
             }
         }
         let length = text.len();
-        self.typed = Some(TypedLine { length, ..typed });
+        self.typed_line = Some(TypedLine { length, ..typed });
         while self.end_row() >= self.rows.len() as isize {
             self.scroll();
         }
@@ -59,11 +59,11 @@ impl Cells {
 
     /// Returns the row that the cursor is in when it is after the last character of the typed line.
     fn end_row(&self) -> isize {
-        self.typed.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
+        self.typed_line.map_or(0, |typed| typed.row + ((typed.column + typed.length) / self.columns) as isize)
     }
 
     fn place_of(&self, index: usize) -> Option<CellPos> {
-        let Some(typed) = self.typed else { return Some((self.at.0, self.at.1.min(self.columns - 1))) };
+        let Some(typed) = self.typed_line else { return Some((self.at.0, self.at.1.min(self.columns - 1))) };
         let beyond = typed.column + index;
         let row = usize::try_from(typed.row + (beyond / self.columns) as isize).ok()?;
         Some((row, beyond % self.columns))
@@ -71,7 +71,7 @@ impl Cells {
 
     /// Finishes the line that the user is typing, so that further output follows it.
     pub const fn end_line(&mut self) {
-        self.typed = None;
+        self.typed_line = None;
     }
 
     /// Returns the cell of the cursor, which is before character `index` of the typed line, or `None` if the

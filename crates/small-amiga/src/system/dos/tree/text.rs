@@ -36,7 +36,7 @@ impl Tree {
     ///
     /// The contents of a drawer are not included. Returns 0 if the object does not exist.
     pub fn text_length(&self, at: &[Name]) -> usize {
-        let lines = |node: &Node| match &node.holds {
+        let lines = |node: &Node| match &node.node_contents {
             NodeContents::Bytes(bytes) => text_length(at, &node.comment, bytes),
             NodeContents::Nodes(_) => text_length(at, &node.comment, &[]),
         };
@@ -74,7 +74,7 @@ impl Tree {
                     let node = self.node_mut(&at).map_err(|_| fault)?;
                     let before = node.room();
                     let bytes = bytes(rest).ok_or(fault)?;
-                    match (word, &mut node.holds) {
+                    match (word, &mut node.node_contents) {
                         ("=", NodeContents::Bytes(held)) => *held = bytes,
                         (";", _) => node.comment = String::from_utf8(bytes).map_err(|_| fault)?,
                         _ => return Err(fault),
@@ -105,17 +105,17 @@ const fn is_plain(byte: u8) -> bool {
 
 /// Appends the dump of everything in `drawer`; `before` is the text that its paths begin with.
 fn put(text: &mut String, drawer: &Node, before: &str) {
-    let NodeContents::Nodes(nodes) = &drawer.holds else { return };
+    let NodeContents::Nodes(nodes) = &drawer.node_contents else { return };
     for node in nodes.values() {
         let DateStamp { days, minutes, ticks } = node.date;
-        let word = if matches!(node.holds, NodeContents::Bytes(_)) { "file" } else { "drawer" };
+        let word = if matches!(node.node_contents, NodeContents::Bytes(_)) { "file" } else { "drawer" };
         let place = format!("{before}{}", node.name);
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{word} {days} {minutes} {ticks} {} {place}", node.bits);
         if !node.comment.is_empty() {
             let _ = writeln!(text, "; {}", escaped(node.comment.as_bytes()));
         }
-        match &node.holds {
+        match &node.node_contents {
             NodeContents::Bytes(bytes) => {
                 let _ = writeln!(text, "= {}", escaped(bytes));
             }
@@ -126,7 +126,7 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
 
 /// Parses the rest of a `drawer` or `file` line of a volume dump. Returns the object's path, and a node with
 /// the contents `holds`.
-fn parse_node(text: &str, holds: NodeContents) -> Option<(Vec<Name>, Node)> {
+fn parse_node(text: &str, node_contents: NodeContents) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
     let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;
     let minutes = words.next()?.parse().ok().filter(|minutes| *minutes < 1440)?;
@@ -135,7 +135,7 @@ fn parse_node(text: &str, holds: NodeContents) -> Option<(Vec<Name>, Node)> {
     let at: Vec<Name> = words.next()?.split('/').map(Name::new).collect::<Result<_, _>>().ok()?;
     let date = DateStamp { days, minutes, ticks };
     let name = at.last()?.clone();
-    Some((at, Node { bits, ..Node::new(name, holds, date) }))
+    Some((at, Node { bits, ..Node::new(name, node_contents, date) }))
 }
 
 fn escaped(bytes: &[u8]) -> String {

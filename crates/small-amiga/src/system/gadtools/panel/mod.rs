@@ -38,7 +38,7 @@ struct PlacedGadget<I> {
     id: I,
     area: Rect,
     label: Label,
-    place: LabelPosition,
+    position: LabelPosition,
     piece: GadgetKind,
     disabled: bool,
 }
@@ -75,7 +75,7 @@ impl<I: Copy + Eq> Panel<I> {
         piece: impl Into<GadgetKind>,
     ) {
         let (label, piece) = (Label::new(label), piece.into());
-        self.gadgets.push(PlacedGadget { id, area, label, place, piece, disabled: false });
+        self.gadgets.push(PlacedGadget { id, area, label, position: place, piece, disabled: false });
     }
 
     /// Adds a button with a text inside it to the panel.
@@ -198,12 +198,12 @@ impl<I: Copy + Eq> Panel<I> {
     pub fn draw(&self, intuition: &mut Intuition) {
         for (at, gadget) in self.gadgets.iter().enumerate() {
             self.show(intuition, at);
-            if gadget.place != LabelPosition::Inside
+            if gadget.position != LabelPosition::Inside
                 && let Some(brush) = self.brush(intuition)
                 && let Some(mut rp) = intuition.rast_port(self.window)
             {
                 rp.set_dr_md(DrawMode::Jam1);
-                gadget.label.draw(&mut rp, gadget.area, gadget.place, brush.pens.text);
+                gadget.label.draw(&mut rp, gadget.area, gadget.position, brush.pens.text);
             }
         }
     }
