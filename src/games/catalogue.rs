@@ -61,7 +61,7 @@ pub fn find(word: &str) -> Option<&'static GameEntry> {
 }
 
 /// Returns the search functions of the game with the command-line name `word`, for
-/// [`errand::serve_request`](boardgame_engine::errand::serve_request).
+/// [`worker::serve_request`](boardgame_engine::worker::serve_request).
 pub fn searches(word: &str) -> Option<Searches> {
     find(word).map(|game| Searches { search_fn: game.search_fn, ask_for_curve: game.ask_for_curve })
 }

@@ -1,7 +1,7 @@
 //! Determines the user's folders on each operating system from the environment.
 //!
 //! No other module knows the names of these folders. Their contents are left to `assets::screens` and
-//! `keeping`.
+//! `autosave`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,11 @@
 //! What a board game with engines needs, without drawing: contract, game record, session, searches, oracle and UGI.
 //!
-//! * [`contract`] has the traits of games and engines, [`line`](mod@line) the game record built on a game's positions.
+//! * [`contract`] has the traits of games and engines, [`record`] the game record built on a game's positions.
 //! * [`session`] is a game being played, with its players, its score and everything that can be taken back.
-//! * [`thinking`] runs engine searches on a thread or in a worker, [`play`] joins it to a session, and
-//!   [`errand`] carries searches to a worker as text.
+//! * [`search_task`] runs engine searches on a thread or in a worker, [`game_controller`] joins it to a session, and
+//!   [`worker`] carries searches to a worker as text.
 //! * [`oracle`] and [`coach`] serve solved games: exact values, hints, puzzles and reviews.
-//! * [`questions`] answers batch commands about game records, and [`ugi`] speaks the Universal Game Interface.
+//! * [`queries`] answers batch commands about game records, and [`ugi`] speaks the Universal Game Interface.
 //! * [`arrows`], [`square`] and [`tiles`] are parts of games on boards of squares and of arrow tiles.
 //!
 //! A game implements [`record::GamePosition`] for its positions. Windows, files and clocks are left to the host.

@@ -218,7 +218,7 @@ impl<G: Game> SearchTask<G> {
         Ok(Self { backend: Backend::Thread(shared, reports, Some(thread)), pace })
     }
 
-    /// Starts a search for a move with the engine `mind`, cancelling the running search.
+    /// Starts a search for a move with the engine `engine`, cancelling the running search.
     pub fn search(&self, revision: Revision, urgency: Urgency, game: G, engine: Box<dyn Engine<G>>) {
         self.submit(SearchJob { revision, urgency, game, search_goal: SearchGoal::Move(engine) });
     }

@@ -175,7 +175,7 @@ impl<G: Game> Session<G> {
         left
     }
 
-    /// Plays a move found by an engine for the revision `question`. Returns `Ok(false)` without
+    /// Plays a move found by an engine for the revision `revision`. Returns `Ok(false)` without
     /// playing it if the game has changed since.
     ///
     /// # Errors

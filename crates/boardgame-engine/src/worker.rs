@@ -143,7 +143,7 @@ impl fmt::Debug for ConnectWorker {
     }
 }
 
-/// Runs the request `errand` inside a worker and passes all its events to
+/// Runs the request `request` inside a worker and passes all its events to
 /// `tell`, ending with `Done` or `Failed`.
 ///
 /// `find` returns the search functions of the game with a command-line name, or `None` for an unknown name.

@@ -1,6 +1,6 @@
 //! The window back end as the loop uses it: X servers directly, other desktops through the library `minifb`.
 //!
-//! Selects the back end for the system. The windows themselves are implemented in `x11` and `library`.
+//! Selects the back end for the system. The windows themselves are implemented in `x11` and `minifb_window`.
 
 use super::keyboard::HostKey;
 use super::mouse::Sample;

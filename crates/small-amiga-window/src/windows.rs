@@ -1,7 +1,7 @@
 //! Windows functions that the library does not offer: display size, Alt keys, waiting for messages, the
 //! pointer outside the window, the clipboard, and full screen.
 //!
-//! Manages the one window of this thread. Everything else is left to [`library`](super::minifb_window).
+//! Manages the one window of this thread. Everything else is left to [`minifb_window`](super::minifb_window).
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};

@@ -125,7 +125,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
 }
 
 /// Returns the values of a player option for shell completion: the word for a human, then the engine names
-/// `minds`.
+/// `engines`.
 pub fn with_human(engines: impl IntoIterator<Item = String>) -> Vec<String> {
     [HUMAN.to_owned()].into_iter().chain(engines).collect()
 }

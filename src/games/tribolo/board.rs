@@ -132,7 +132,7 @@ impl Board {
     }
 
     /// Returns the board after `side` fills the cell with bit number `filled` and takes the cells it jumps
-    /// over; `reach` must hold the jumps of `side` on this board.
+    /// over; `side_jumps` must hold the jumps of `side` on this board.
     #[inline(always)]
     pub(super) fn filled(mut self, side: Side, side_jumps: &SideJumps, filled: u32) -> Self {
         let taken = side_jumps.taken_from(filled);

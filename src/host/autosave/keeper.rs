@@ -95,7 +95,7 @@ impl GameAutosave {
         })
     }
 
-    /// Saves the game if it has changed in the window of `actor`. If `touched` is set, the user may have
+    /// Saves the game if it has changed in the window of `game`. If `touched` is set, the user may have
     /// changed a setting there without a new revision. Opening a window is not a change, so an unchanged
     /// window never replaces another window's game.
     fn save_if_changed(&mut self, game: &dyn ScriptableGame, touched: bool) {
@@ -163,7 +163,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
         Ok(Self { stage, games, store: None, front: None, touched: false })
     }
 
-    /// Creates a keeper that saves all games of a computer except those in `barred`, including games that are
+    /// Creates a keeper that saves all games of a computer except those in `autosave_blocklist`, including games that are
     /// started later. If a game is open in several windows, the one that changed last is saved.
     ///
     /// # Errors

@@ -80,7 +80,7 @@ pub type ProgressFn<'a> = dyn FnMut(&CountResult, u64) -> Result<(), BatchError>
 ///
 /// # Errors
 /// Returns [`BatchError::Threads`] if a thread cannot be started, [`BatchError::Mind`] if an engine fails,
-/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `glance`. The counts merged
+/// [`BatchError::Nothing`] if a dealer finds no suitable board, or the error of `progress_fn`. The counts merged
 /// before the error remain in `counted`.
 pub fn count(
     counted: &mut CountResult,

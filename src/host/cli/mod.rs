@@ -103,7 +103,7 @@ pub struct Settings {
     pub run: CliAction,
     /// The game to play.
     pub game: &'static GameEntry,
-    /// The factory that starts a game on a screen, built from [`Self::given`] and [`Self::difficulty`];
+    /// The factory that starts a game on a screen, built from [`Self::values`] and [`Self::difficulty`];
     /// `None` if no game is started.
     pub setup: Option<GameLauncher>,
     /// The decision that the user still has to make because another program has the game open: whether this

@@ -60,7 +60,7 @@ pub struct NotableCase {
 }
 
 impl NotableCase {
-    /// Creates a [`NotableCase`] for a board or game, with its position, or returns `None` if `peak` is `None`.
+    /// Creates a [`NotableCase`] for a board or game, with its position, or returns `None` if `extremum` is `None`.
     pub fn at(
         what: &str,
         extremum: Option<Extremum>,
@@ -105,7 +105,7 @@ pub trait Census: Any + Debug + Send {
     /// Returns the counts as JSON.
     fn tally(&self) -> Value;
     /// Replaces the counts by those in JSON and returns `true`. Returns `false` without a change if the new
-    /// counts are inconsistent or do not match the ranges of `part`.
+    /// counts are inconsistent or do not match the ranges of `ranges`.
     fn read(&mut self, tally: &Value, ranges: &CountedRanges) -> bool;
     /// Returns the notable boards or games of a seed.
     fn extremes(&self, seed: u64) -> Vec<NotableCase>;

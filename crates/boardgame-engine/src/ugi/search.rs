@@ -49,7 +49,7 @@ const ENDLESS_PLIES: usize = 12;
 const GRACE: u64 = 2048;
 
 impl Search {
-    /// Starts a search whose results are sent to `outlet`.
+    /// Starts a search whose results are sent to `ugi_output`.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.

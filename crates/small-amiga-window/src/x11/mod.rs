@@ -2,7 +2,7 @@
 //!
 //! Manages one connection and one window: server events become [`WindowEvent`]s in the order in which they
 //! happened, and pixels become requests (`opening`, `events`, `manager`, `pixels`). Only the server is ever
-//! waited for (`line`), and every failure of the connection is returned as an error. Key codes are left to
+//! waited for (`stream`), and every failure of the connection is returned as an error. Key codes are left to
 //! [`symbols`] and [`compose`], and the meaning of the reports to the loop in [`super`].
 
 mod colours;

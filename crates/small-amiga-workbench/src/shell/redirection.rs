@@ -1,7 +1,7 @@
 //! Redirection of input (`<`) and output (`>`, `>>`) to files.
 //!
 //! Reads the input file before the command starts and writes the captured output after it ends. Parsing the
-//! redirections is left to [`super::record`].
+//! redirections is left to [`super::line`].
 
 use super::job::{CapturedOutput, MOST};
 use super::line::{CommandLine, Redirection, is_nil};

@@ -1,7 +1,7 @@
 //! A window of the Workbench with icons: the root window, or the window of a drawer.
 //!
 //! Reads the objects, tracks the visible part of the contents, and draws them. Mouse actions are left to
-//! the module `hand`.
+//! the module `pointer`.
 
 use std::collections::BTreeMap;
 
@@ -77,7 +77,7 @@ pub struct Drawer {
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
-    /// The objects of the drawer, in the order of the icons in `desk`.
+    /// The objects of the drawer, in the order of the icons in `area`.
     pub objects: Vec<Object>,
     /// The icons with their positions and selection.
     pub area: IconArea,

@@ -9,7 +9,7 @@
 //! describes the same blit in the layout of the custom chips' registers.
 //!
 //! The blitter works on words and on pointers into them. Pixels, planes and clipping are left to the graphics
-//! module, lines to [`line`](super::record).
+//! module, lines to [`line`](super::line).
 //!
 //! Not emulated: the cycle count (a blit finishes immediately; a plane of a Bob would take 44 us), the limits
 //! of 64 words and 1,024 rows except in [`Registers`], the contents of the data registers after a blit, and

@@ -1,8 +1,8 @@
 //! The program of a game on arrow tiles: it receives messages, plays moves in the session,
 //! starts searches and updates the window.
 //!
-//! The rules are left to the session, the execution of commands to `doing`, the contents of the window to
-//! `seeing`, drawing to the painter, and the first handling of input to Intuition.
+//! The rules are left to the session, the execution of commands to `commands`, the contents of the window to
+//! `scene_builder`, drawing to the painter, and the first handling of input to Intuition.
 
 use super::artwork::Artwork;
 pub use super::game::TileCommand;

@@ -86,7 +86,7 @@ pub fn start(seed: u64, number: u64) -> Line {
     Line::new(GameState::new(Position::start(Side::A), dice))
 }
 
-/// Plays a game to its end, and returns its record. `minds` holds the engines of player a and player b.
+/// Plays a game to its end, and returns its record. `engines` holds the engines of player a and player b.
 ///
 /// # Errors
 /// Returns [`SearchError`] if `control` aborts or an engine fails.

@@ -239,7 +239,7 @@ impl Values {
         }
     }
 
-    /// Adds to `found` those of the given states that have not been decided before.
+    /// Adds to `decided_states` those of the given states that have not been decided before.
     fn find(
         &mut self,
         side: Side,
@@ -257,7 +257,7 @@ impl Values {
         }
     }
 
-    /// Adds to `found` the state in which `side` is to jump
+    /// Adds to `decided_states` the state in which `side` is to jump
     /// from a neutral tile, unless it has been decided before.
     fn find_jump(&mut self, side: Side, won: bool, other: usize, decided_states: &mut Vec<DecidedStates>) {
         let at = side.index();

@@ -121,7 +121,7 @@ pub(super) trait BoardGameReview: BoardGame {
         self.start_turn(intuition);
     }
 
-    /// Closes the review before the menu command `wanted` is executed, if that command changes the game or
+    /// Closes the review before the menu command `command` is executed, if that command changes the game or
     /// turns classic mode on or off.
     fn leave_review_for(&mut self, intuition: &mut Intuition, command: MenuCommand<Self::Choice>) {
         let ends = match command {

@@ -5,7 +5,7 @@
 //! size of 0 means the maximum. Pointers are relative to the first word of the memory that the caller passes.
 //!
 //! If both fill bits are set, the fill is exclusive, as in emulators. Not emulated: DOFF, the larger sizes of
-//! later chips, and the line features listed in [`line`](crate::machine::record).
+//! later chips, and the line features listed in [`line`](crate::machine::line).
 
 use bitflags::bitflags;
 

@@ -87,7 +87,7 @@ pub struct FileRequest {
 }
 
 impl FileRequest {
-    /// Opens a file requester with the parameters `question`.
+    /// Opens a file requester with the parameters `file_request_params`.
     pub fn open(intuition: &mut Intuition, dos: &Dos, file_request_params: FileRequestParams<'_>) -> Self {
         let FileRequestParams { screen, title, drawer, file, save } = file_request_params;
         let on = intuition.screen_or_public(screen);

@@ -1,6 +1,6 @@
 //! The texts of the oracle, in the four short lines available on the panel.
 //!
-//! Drawing the lines is left to the panel, and choosing the text to show to `insight`.
+//! Drawing the lines is left to the panel, and choosing the text to show to `oracle_state`.
 
 use std::fmt;
 

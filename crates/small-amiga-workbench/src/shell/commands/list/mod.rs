@@ -1,6 +1,6 @@
 //! List: prints the attributes of files and drawers.
 //!
-//! Selecting the entries is left to [`wanted`], and user-defined lines to [`lformat`].
+//! Selecting the entries is left to [`filter`], and user-defined lines to [`lformat`].
 
 mod filter;
 mod lformat;

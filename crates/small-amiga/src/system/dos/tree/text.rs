@@ -125,7 +125,7 @@ fn put(text: &mut String, drawer: &Node, before: &str) {
 }
 
 /// Parses the rest of a `drawer` or `file` line of a volume dump. Returns the object's path, and a node with
-/// the contents `holds`.
+/// the contents `node_contents`.
 fn parse_node(text: &str, node_contents: NodeContents) -> Option<(Vec<Name>, Node)> {
     let mut words = text.splitn(5, ' ');
     let days = words.next()?.parse().ok().filter(|days| *days < FAR)?;
