@@ -237,22 +237,22 @@ fn job(line: &str) -> String {
 #[test]
 fn batch_commands() {
     for (line, expected) in [
-        ("think --level 10", "Asked tripppin Think { level: Level(10), prevention: true } None"),
+        ("think --level 10", "Asked tripppin ClassicMoveQuery { level: Level(10), prevention: true } None"),
         (
             "think p.tpn --prevention off --level=1 --game tripppin",
-            "Asked tripppin Think { level: Level(1), prevention: false } Some(\"p.tpn\")",
+            "Asked tripppin ClassicMoveQuery { level: Level(1), prevention: false } Some(\"p.tpn\")",
         ),
         ("solve --moves -", "Asked tripppin Solve { moves: true } Some(\"-\")"),
-        ("moves p", "Asked tripppin Moves Some(\"p\")"),
+        ("moves p", "Asked tripppin LegalMoves Some(\"p\")"),
         ("perft 7 p", "Asked tripppin Perft { plies: 7 } Some(\"p\")"),
         (
             "match --right 9 --left perfect p",
-            "Asked tripppin Match { players: [Classic(Think { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
+            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: true }), Perfect], max_plies: 600 } \
              Some(\"p\")",
         ),
         (
             "match --prevention off --right 9 --left perfect",
-            "Asked tripppin Match { players: [Classic(Think { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
+            "Asked tripppin Match { players: [Classic(ClassicMoveQuery { level: Level(9), prevention: false }), Perfect], max_plies: 120 } \
              None",
         ),
         (
@@ -261,15 +261,18 @@ fn batch_commands() {
         ),
         (
             "match --game trippples --circle random --square perfect",
-            "Asked trippples Match { players: [Thinker { name: Random, seed: 0 }, Thinker { name: Perfect, seed: 0 }], \
+            "Asked trippples Match { players: [SeededEngine { name: Random, seed: 0 }, SeededEngine { name: Perfect, seed: 0 }], \
              max_plies: 10000 } None",
         ),
         (
             "deal --seed 3 --count 2 --fair --puzzle 17",
-            "Deal { dealer: DealtBy(Chosen { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
+            "Deal { dealer: TextDealerOf(SolvedDealer { setup: (), fair: true, puzzle: Some(17) }), seed: Some(3), count: 2 }",
         ),
         ("census --boards 100 --threads 2", "Count 100 None Some(2)"),
-        ("ugi", "Opening(Options { mind: Classic, level: Level(9), prevention: true, seed: 1994 })"),
+        (
+            "ugi",
+            "GameConversation(Options { engine: Classic, level: Level(9), prevention: true, seed: 1994 })",
+        ),
     ] {
         assert_eq!(job(line), expected, "{line}");
     }
