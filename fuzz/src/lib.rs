@@ -20,7 +20,7 @@ pub const TARGETS: [Target; 12] = [
     ("lines_tripppin", lines::check::<games::tripppin::Position, games::tripppin::Position>),
     ("lines_trippples", lines::check::<games::trippples::Position, games::trippples::Position>),
     ("lines_tribolo", lines::check::<games::tribolo::Position, games::tribolo::Position>),
-    ("lines_triple3", lines::check::<games::triple3::Stage, games::triple3::Position>),
+    ("lines_triple3", lines::check::<games::triple3::GameState, games::triple3::Position>),
     ("palette", assets::palette),
     ("picture", assets::picture),
     ("font", assets::font),

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boardgame_engine::ugi::command::{self, Command};
+use boardgame_engine::ugi::command::{self, UgiCommand};
 use boardgame_engine::ugi::{self, Host, UgiGame};
 use tripppin::games;
 use tripppin::games::catalogue;
@@ -40,7 +40,7 @@ pub fn ugi(bytes: &[u8]) {
     conversation::<games::tripppin::Position>(bytes);
     conversation::<games::trippples::Position>(bytes);
     conversation::<games::tribolo::Position>(bytes);
-    conversation::<games::triple3::Stage>(bytes);
+    conversation::<games::triple3::GameState>(bytes);
 }
 
 fn conversation<G: UgiGame>(bytes: &[u8]) {
@@ -56,13 +56,13 @@ fn conversation<G: UgiGame>(bytes: &[u8]) {
                 assert_eq!(again, (Some(command.clone()), vec![]), "{line:?}");
             }
         }
-        let thought = matches!(command, Some(Command::Go(_)));
+        let thought = matches!(command, Some(UgiCommand::Go(_)));
         match command {
-            Some(Command::Go(_)) if asked[0] > 0 => continue,
-            Some(Command::Go(_)) => asked[0] += 1,
-            Some(Command::IsReady) => asked[1] += 1,
-            Some(Command::Query(_)) => asked[2] += 1,
-            Some(Command::Quit) => break,
+            Some(UgiCommand::Go(_)) if asked[0] > 0 => continue,
+            Some(UgiCommand::Go(_)) => asked[0] += 1,
+            Some(UgiCommand::IsReady) => asked[1] += 1,
+            Some(UgiCommand::Query(_)) => asked[2] += 1,
+            Some(UgiCommand::Quit) => break,
             _ => {}
         }
         said.push_str(if thought { GO } else { line });

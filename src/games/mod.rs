@@ -11,5 +11,5 @@ pub mod trippples;
 pub mod view;
 
 /// The built-in games; the first one is the default when no game is named.
-static GAMES: [&entry::Entry; 4] =
+static GAMES: [&entry::GameEntry; 4] =
     [&tripppin::entry::ENTRY, &trippples::entry::ENTRY, &tribolo::entry::ENTRY, &triple3::entry::ENTRY];

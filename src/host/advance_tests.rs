@@ -1,38 +1,38 @@
 //! Tests of computers that are advanced by several vertical blanks at a time, as the window's loop does it.
 
-use super::script::stage::Stage;
+use super::script::stage::ScriptHost;
 use super::{boot, cli, volumes};
 use crate::games::catalogue;
-use boardgame_engine::errand::{Courier, Errand, Hire};
-use boardgame_engine::thinking::{News, Pace};
+use boardgame_engine::search_task::{Pace, SearchEvent};
+use boardgame_engine::worker::{ConnectWorker, WorkerConnection, WorkerRequest};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_workbench as programs;
 
-fn computer(words: &[&str], pace: Pace) -> Box<dyn Stage> {
+fn computer(words: &[&str], pace: Pace) -> Box<dyn ScriptHost> {
     let settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
-    boot::switch_on(&settings, pace, None).unwrap()
+    boot::start_computer(&settings, pace, None).unwrap()
 }
 
 /// A worker connection for tests that accepts every search and never sends a result.
 struct SilentWorker;
 
-impl Courier for SilentWorker {
-    fn carry(&mut self, _: &Errand) -> bool {
+impl WorkerConnection for SilentWorker {
+    fn send(&mut self, _: &WorkerRequest) -> bool {
         true
     }
 
-    fn forget(&mut self) {}
+    fn cancel(&mut self) {}
 
-    fn news(&mut self) -> Option<News<String>> {
+    fn next_event(&mut self) -> Option<SearchEvent<String>> {
         None
     }
 }
 
 /// Runs a computer in the same way as the window's loop, and returns the number of passes and the number of
 /// new pictures.
-fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
+fn passes(stage: &mut dyn ScriptHost, blanks: u32) -> (u32, u32) {
     let (mut left, mut passes, mut pictures) = (blanks, 0, 0);
     while let Some(blanks) = stage.blanks_to_run().filter(|blanks| *blanks <= left) {
         stage.advance(blanks);
@@ -45,8 +45,8 @@ fn passes(stage: &mut dyn Stage, blanks: u32) -> (u32, u32) {
 }
 
 /// Returns a computer that has finished starting and whose picture has been composed.
-fn settled(words: &[&str]) -> Box<dyn Stage> {
-    let mut stage = computer(words, Pace::Elsewhere(Hire(|_| Box::new(SilentWorker))));
+fn settled(words: &[&str]) -> Box<dyn ScriptHost> {
+    let mut stage = computer(words, Pace::Remote(ConnectWorker(|_| Box::new(SilentWorker))));
     passes(&mut *stage, 600);
     stage
 }
@@ -79,7 +79,7 @@ fn idle_programs_do_not_wake() {
 fn idle_tools_do_not_wake() {
     let settings = cli::parse(["--workbench", "--seed", "1"].map(Into::into), &mut |_| None).unwrap();
     for tool in programs::ALL {
-        let volumes = (volumes::mounted(None, DateStamp::default).unwrap(), true);
+        let volumes = (volumes::mount_all(None, DateStamp::default).unwrap(), true);
         let mut amiga = boot::computer(&settings, Pace::Measured(1), None, volumes, |_| ()).unwrap();
         amiga.input(InputEvent::Key { key: Key::Char('q'), qualifiers: Qualifiers::RIGHT_AMIGA });
         let startup = Startup::Workbench { tool_types: Vec::new(), project: None };

@@ -5,7 +5,7 @@
 use std::error::Error;
 
 use super::signals;
-use small_amiga_window::{Application, Computer, WindowOptions};
+use small_amiga_window::{Application, EmulatedComputer, WindowOptions};
 
 /// Name, icons and signal handling of the program's windows.
 const APPLICATION: Application = Application {
@@ -25,7 +25,7 @@ const APPLICATION: Application = Application {
 ///
 /// # Errors
 /// Returns the window's error. If there is no usable display, its message names the commands that need none.
-pub fn run(computer: &mut dyn Computer, options: &WindowOptions) -> Result<(), Box<dyn Error>> {
+pub fn run(computer: &mut dyn EmulatedComputer, options: &WindowOptions) -> Result<(), Box<dyn Error>> {
     small_amiga_window::run(computer, options, &APPLICATION).map_err(|error| {
         if error.is_display_unfit() {
             format!("{error}; `tripppin screenshot` and `tripppin script` work without a display").into()

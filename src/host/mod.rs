@@ -7,16 +7,15 @@
 mod advance_tests;
 pub mod amiga;
 pub mod assets;
+pub mod autosave;
 pub mod batch;
 pub mod boot;
 pub mod cli;
 #[cfg(not(target_family = "wasm"))]
 pub mod desktop;
-pub mod film;
 pub mod folders;
 pub mod indexed;
 pub mod interrupt;
-pub mod keeping;
 pub mod memory;
 #[cfg(not(target_family = "wasm"))]
 pub mod notice;
@@ -25,6 +24,7 @@ pub mod preferences;
 pub mod preferences_file;
 pub mod project;
 pub mod public_screens;
+pub mod recording;
 pub mod running;
 pub mod script;
 pub mod setup;

@@ -34,7 +34,8 @@ struct Notice {
 
 impl Program for Notice {
     fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
-        self.answered |= self.request.answer(intuition).is_some() || signals.contains(Signals::CTRL_C);
+        self.answered |=
+            self.request.handle_messages(intuition).is_some() || signals.contains(Signals::CTRL_C);
     }
 
     fn is_running(&self) -> bool {

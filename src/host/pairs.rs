@@ -4,18 +4,18 @@
 //! Reports the position of every error. The meaning of the values is left to the caller.
 
 use boardgame_engine::near;
-use small_amiga_window::files::{Line, TextError, Word, lines};
+use small_amiga_window::files::{SourceLine, SourceWord, TextError, lines};
 
 /// Parses a text of `key = value` lines and calls `take` with each key, its value and its line. Keys are
 /// passed as spelled in `keys`, and `name` is the file's name in errors.
 ///
 /// # Errors
 /// Returns a [`TextError`] at the first invalid line, or the first error of `take`.
-pub fn pairs<'a>(
+pub fn key_values<'a>(
     name: &'a str,
     text: &'a str,
     keys: &[&'static str],
-    mut take: impl FnMut(&'static str, Word<'a>, Line<'a>) -> Result<(), TextError>,
+    mut take: impl FnMut(&'static str, SourceWord<'a>, SourceLine<'a>) -> Result<(), TextError>,
 ) -> Result<(), TextError> {
     let mut seen = Vec::new();
     for line in lines(name, text) {

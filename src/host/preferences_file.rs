@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 use std::io;
 use std::rc::Rc;
 
-use super::keeping::{Join, SaveEvent, Store, Unread, Write, reason};
+use super::autosave::{MergeFn, ReadError, SaveEvent, Store, Write, reason};
 use crate::games::view::personal::Personal;
 use crate::games::view::speed::Speed;
 use crate::host::assets::screens;
-use small_amiga_window::files::{FileError, TextError, Word};
+use small_amiga_window::files::{FileError, SourceWord, TextError};
 
 /// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot
 /// clash with a user's file.
@@ -56,8 +56,8 @@ impl PreferencesFile {
         let Some(store) = &self.store else { return Ok(None) };
         match store.read(FILE) {
             Ok(text) => Ok(text.map(|text| (store.shown(FILE), text))),
-            Err(Unread::NoText(fault)) => Err(fault),
-            Err(Unread::Hidden(error)) => Err(error.to_string()),
+            Err(ReadError::NotText(fault)) => Err(fault),
+            Err(ReadError::Inaccessible(error)) => Err(error.to_string()),
         }
     }
 
@@ -106,7 +106,7 @@ impl PreferencesFile {
             Some(writer) => writer,
             empty => empty.insert(opened(&**store).map_err(|error| error.to_string())?),
         };
-        writer.keep(Some(lines(self.chosen.get())));
+        writer.save(Some(lines(self.chosen.get())));
         while let Some(event) = writer.next_event() {
             if let SaveEvent::Failed(error) = event {
                 return Err(reason(&error));
@@ -118,7 +118,7 @@ impl PreferencesFile {
     /// Moves the file aside if it could not be loaded, because it may have been edited by hand.
     fn set_aside(&self, store: &dyn Store) -> Result<(), FileError> {
         if self.is_faulty.get() && !matches!(store.read(FILE), Ok(None)) {
-            store.set_aside(FILE)?;
+            store.quarantine(FILE)?;
         }
         self.is_faulty.set(false);
         Ok(())
@@ -127,7 +127,7 @@ impl PreferencesFile {
 
 /// Opens the file for writing the personal settings.
 fn opened(store: &dyn Store) -> io::Result<Box<dyn Write>> {
-    let join: Join = Box::new(|there, chosen| merged(there, &chosen));
+    let join: MergeFn = Box::new(|there, chosen| merged(there, &chosen));
     store.write(FILE, Some(join))
 }
 
@@ -165,7 +165,7 @@ fn lines(personal: Personal) -> String {
 ///
 /// # Errors
 /// Returns a [`TextError`] if the value is invalid.
-pub fn set(personal: &mut Personal, key: &str, value: Word<'_>) -> Result<bool, TextError> {
+pub fn set(personal: &mut Personal, key: &str, value: SourceWord<'_>) -> Result<bool, TextError> {
     let switch = || screens::choice(value, [("no", false), ("yes", true)]).map(Some);
     match key {
         "speed" => {
@@ -188,7 +188,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::host::keeping::Folder;
+    use crate::host::autosave::FolderStore;
     use crate::host::preferences::parse;
 
     const ALL: Personal = Personal {
@@ -210,7 +210,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(FILE);
         std::fs::write(&path, "# speed = of mine\nSpeed = slow\npens = 8\nframes = yes").unwrap();
-        let file = PreferencesFile::new(Rc::new(Folder::new(folder.path(), Duration::from_secs(3600))));
+        let file = PreferencesFile::new(Rc::new(FolderStore::new(folder.path(), Duration::from_secs(3600))));
         file.choose(Personal { speed: Some(Speed::Fast), ..Personal::default() }).unwrap();
         let text = || std::fs::read_to_string(&path).unwrap();
         assert_eq!(text(), "# speed = of mine\npens = 8\nframes = yes\nspeed = fast\n");
@@ -225,7 +225,7 @@ mod tests {
     fn choice_that_cannot_be_saved_holds_and_says_why() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("state"), "").unwrap();
-        let store = Folder::new(&folder.path().join("state"), Duration::from_secs(3600));
+        let store = FolderStore::new(&folder.path().join("state"), Duration::from_secs(3600));
         let file = PreferencesFile::new(Rc::new(store));
         assert!(file.choose(ALL).is_err());
         assert_eq!(file.personal(), ALL);

@@ -10,19 +10,19 @@ use std::rc::Rc;
 
 use super::amiga;
 use super::assets::AssetError;
+use super::autosave::GameOpenElsewhere;
 use super::cli::Settings;
-use super::keeping::OpenElsewhere;
 use super::preferences_file::PreferencesFile;
-use super::running::{Asking, Running};
+use super::running::{Running, TakeOverRequester};
 use super::setup::ScreenSetup;
 use super::terminal;
-use crate::games::entry::Entry;
-use crate::games::entry::actor::Actor;
+use crate::games::entry::GameEntry;
 use crate::games::entry::drawing::Drawings;
-use crate::games::entry::window::{self, Setup};
+use crate::games::entry::scripting::ScriptableGame;
+use crate::games::entry::window::{self, GameLauncher};
 use crate::games::view::personal::Personal;
 use crate::host::project::Project;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::exec::signals::SignalPort;
 use small_amiga::system::intuition::Intuition;
@@ -32,11 +32,11 @@ use small_amiga_workbench::Libraries;
 /// The loaded data from which a game starts.
 #[derive(Debug)]
 pub struct Starter {
-    game: &'static Entry,
-    setup: Setup,
+    game: &'static GameEntry,
+    setup: GameLauncher,
     /// The decision that the user still has to make because another program has the game open: whether this
     /// program saves the game from now on. `None` if no other program has it open.
-    elsewhere: Option<OpenElsewhere>,
+    elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
     /// The preferences that the game follows and changes; `None` in classic mode.
@@ -60,7 +60,7 @@ impl Starter {
         let own_screen = own.map(amiga::screen);
         let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());
         let file = &settings.preferences.file;
-        let preferences = (!settings.given.is_classic()).then(|| Rc::clone(file));
+        let preferences = (!settings.values.is_classic()).then(|| Rc::clone(file));
         let personal = settings.personal();
         Ok(Self {
             game,
@@ -127,7 +127,7 @@ impl Starter {
         &self,
         intuition: &mut Intuition,
         port: &SignalPort,
-    ) -> Result<Box<dyn Actor>, Box<dyn Error>> {
+    ) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
         let screen = match &self.own_screen {
             Some(_) => None,
             None => {
@@ -138,7 +138,7 @@ impl Starter {
             }
         };
         let interlaced = intuition.is_interlaced();
-        let actor = self.setup.start(window::Start {
+        let actor = self.setup.start(window::StartContext {
             intuition,
             port,
             seed: self.seed.unwrap_or_else(rand::random),
@@ -181,21 +181,21 @@ impl Starter {
             let actor = starter.start(intuition, &port)?;
             Ok(Box::new(starter.project(actor, libraries, file, intuition)))
         };
-        Ok(Running::Asking(Box::new(Asking::open(intuition, game, Box::new(open)))))
+        Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
     }
 
     /// Creates the project of the started game.
     fn project(
         self,
-        actor: Box<dyn Actor>,
+        game: Box<dyn ScriptableGame>,
         libraries: Option<Libraries>,
         file: Option<DosPath>,
         intuition: &mut Intuition,
     ) -> Project {
-        let mut project = Project::new(self.game, actor, libraries, self.preferences);
+        let mut project = Project::new(self.game, game, libraries, self.preferences);
         match file {
             Some(file) => {
-                project.is_in(&file);
+                project.set_file(&file);
                 intuition.announce(Some(format!("{file} is opened")));
             }
             None => project.adopt_choices(intuition),

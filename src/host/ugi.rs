@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use super::terminal;
-use boardgame_engine::ugi::{BrokenOff, Conversation, Host};
+use boardgame_engine::ugi::{Conversation, ConversationError, Host};
 use small_amiga_window::files::FileError;
 
 /// Returns the time since the first call.
@@ -30,7 +30,7 @@ const HOST: Host = Host {
 pub fn run(talk: &dyn Conversation) -> Result<(), FileError> {
     talk.converse(&mut io::stdin().lock(), Box::new(terminal::results()), HOST).map_err(|broken| match broken
     {
-        BrokenOff::Input(error) => FileError::read(Path::new("standard input"), &error),
-        BrokenOff::Output(error) => FileError::write(Path::new("standard output"), &error),
+        ConversationError::Input(error) => FileError::read(Path::new("standard input"), &error),
+        ConversationError::Output(error) => FileError::write(Path::new("standard output"), &error),
     })
 }

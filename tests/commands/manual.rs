@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use program::run;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
+use tripppin::games::entry::GameEntry;
 use tripppin::games::view::keys::SHORTCUTS;
 use tripppin::host::cli;
 
@@ -143,7 +143,7 @@ fn wrapped(prose: &str) -> String {
 }
 
 /// Returns a table of the options that a game defines.
-fn options(game: &Entry) -> String {
+fn options(game: &GameEntry) -> String {
     let mut table = "| option | meaning |\n|---|---|\n".to_owned();
     for option in game.options {
         let name = format!("{} {}", option.name, option.value);

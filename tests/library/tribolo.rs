@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
-use boardgame_engine::mind::Unlimited;
+use boardgame_engine::search_control::Unlimited;
 use tribolo_plain::Plain;
 use tripppin::games::tribolo::classic::{self, Classic, Plan};
 use tripppin::games::tribolo::game::passed;
@@ -29,7 +29,7 @@ const GAMES: &str = include_str!("../reference/tribolo-games.tsv");
 /// Parses a cell of the tables: `x,y`, both counted from the upper left corner.
 fn cell(text: &str) -> Cell {
     let (x, y) = text.split_once(',').unwrap();
-    Cell::at(x.parse().unwrap(), y.parse().unwrap()).unwrap()
+    Cell::from_col_row(x.parse().unwrap(), y.parse().unwrap()).unwrap()
 }
 
 /// Parses cells separated by spaces, or `-` for an empty list.
@@ -91,7 +91,7 @@ fn the_classic_mind_values_moves_as_in_the_browser_version() {
     for (number, row) in common::rows(CLASSIC) {
         let position: Position = row[0].parse().unwrap();
         assert_eq!(position.scores().to_vec(), scores(row[1]), "line {number}");
-        let strategy = match Plan::of(&position) {
+        let strategy = match Plan::for_position(&position) {
             Plan::Coalition => "coalition",
             Plan::OwnScoreLate => "own-score-late",
             Plan::OwnChoices => "own-choices",

@@ -1,6 +1,6 @@
 //! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
@@ -38,7 +38,7 @@ const STEP: [i32; 2] = [64, 34];
 pub fn drawn(options: &str) -> Vec<u8> {
     let words = ["script", "x", "--seed", "1"].into_iter().chain(options.split_whitespace());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let amiga = boot::switch_on_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
+    let amiga = boot::start_computer_as(&settings, Pace::Measured(1), None, |program| program).unwrap();
     on(amiga.intuition().screen_or_public(None))
 }
 
@@ -54,7 +54,7 @@ fn on(screen: &Screen) -> Vec<u8> {
     rp.set_a_pen(pens.background).rect_fill(Rect::new(0, 0, width, height));
     let all = drawings::built_in().unwrap();
     for (at, drawing) in (0..).zip(icons) {
-        let icon = Icon::new(all.of(drawing, lace), screen);
+        let icon = Icon::new(all.picture(drawing, lace), screen);
         for selected in [false, true] {
             let image = icon.image(selected);
             let (x, y) = (8 + at * STEP[0], (6 + i32::from(selected) * STEP[1]) * row);

@@ -9,7 +9,7 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
@@ -65,7 +65,7 @@ fn booted(options: &[&str], seed: u64) -> Amiga<Running> {
     let seed = format!("--seed={seed}");
     let words = ["script", "x", "--workbench", &seed].into_iter().chain(options.iter().copied());
     let settings = cli::parse(words.map(Into::into), &mut |_| None).unwrap();
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     boot::computer(&settings, Pace::Measured(2_000), None, (volumes, true), |_| ()).unwrap()
 }
 

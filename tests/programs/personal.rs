@@ -10,41 +10,41 @@ use std::time::Duration;
 
 use super::play::Table;
 use boardgame_engine::checksum::fnv1a;
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use small_amiga_window::Computer as _;
+use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
 use tripppin::games::catalogue;
-use tripppin::games::entry::Entry;
-use tripppin::games::entry::actor::Actor;
+use tripppin::games::entry::GameEntry;
+use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::games::view::personal::Personal;
 use tripppin::games::view::speed::Speed;
+use tripppin::host::autosave::{self, AutosavingComputer, FolderStore, Store};
 use tripppin::host::cli::{self, Settings};
-use tripppin::host::keeping::{self, Folder, Keeper, Store};
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// Maximum time that a test waits for the disk.
 const PATIENCE: Duration = Duration::from_secs(3600);
 
 /// A running computer whose games and preferences are saved in a folder.
-type Saved = Keeper<Box<dyn Stage>>;
+type Saved = AutosavingComputer<Box<dyn ScriptHost>>;
 
 fn settings(folder: &Path, words: &[&str]) -> Settings {
     let mut settings = cli::parse(words.iter().map(Into::into), &mut |_| None).unwrap();
-    let store: Rc<dyn Store> = Rc::new(Folder::new(&folder.join("work"), PATIENCE));
-    settings.prefer_kept(Some(store), None).unwrap();
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("work"), PATIENCE));
+    settings.apply_stored_preferences(Some(store), None).unwrap();
     settings
 }
 
 /// Starts the program with the arguments `words`, as its window does.
 fn started(folder: &Path, words: &[&str]) -> Saved {
-    let store: Rc<dyn Store> = Rc::new(Folder::new(&folder.join("games"), PATIENCE));
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let store: Rc<dyn Store> = Rc::new(FolderStore::new(&folder.join("games"), PATIENCE));
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let pace = Pace::Measured(1_000);
-    keeping::open(&mut settings(folder, words), pace, Some(store), (volumes, None), false).unwrap()
+    autosave::open(&mut settings(folder, words), pace, Some(store), (volumes, None), false).unwrap()
 }
 
 fn quit(mut computer: Saved) {
@@ -52,7 +52,7 @@ fn quit(mut computer: Saved) {
     computer.finish().unwrap();
 }
 
-fn actor(computer: &Saved) -> &dyn Actor {
+fn actor(computer: &Saved) -> &dyn ScriptableGame {
     computer.stage().actor().unwrap()
 }
 
@@ -90,7 +90,7 @@ fn pick_named(computer: &mut Saved, name: &str) {
     pick(computer, number);
 }
 
-fn game(entry: &Entry) -> [&str; 2] {
+fn game(entry: &GameEntry) -> [&str; 2] {
     ["--game", entry.word]
 }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use boardgame_engine::thinking::Pace;
+use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::date::DateStamp;
@@ -21,7 +21,7 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use tripppin::games::catalogue;
 use tripppin::host::amiga::Amiga;
@@ -29,7 +29,7 @@ use tripppin::host::boot;
 use tripppin::host::cli;
 use tripppin::host::running::Running;
 use tripppin::host::script::Script;
-use tripppin::host::script::stage::Stage;
+use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
 
 /// A position of Tripppin.
@@ -43,7 +43,7 @@ fn booted() -> Amiga<Running> {
 
 /// Starts a computer with a Shell and a host folder as the volume Work.
 fn booted_with(work: Option<&Path>) -> Amiga<Running> {
-    booted_on(volumes::mounted(work, DateStamp::default).unwrap())
+    booted_on(volumes::mount_all(work, DateStamp::default).unwrap())
 }
 
 /// Starts a computer with a Shell and the given volumes.
@@ -58,7 +58,7 @@ fn booted_on(volumes: Dos) -> Amiga<Running> {
     amiga
 }
 
-fn run(stage: &mut dyn Stage, script: &str) {
+fn run(stage: &mut dyn ScriptHost, script: &str) {
     let script = Script::parse("test", script, catalogue::first().words).unwrap();
     script.run(stage, Path::new("."), &mut |_| ()).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -254,7 +254,7 @@ fn several_shells_and_their_ends() {
 
 #[test]
 fn a_volume_that_is_not_there_is_asked_for() {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let mut amiga = booted_on(volumes.clone());
     line(&mut amiga, "Dir Foo:");
     assert_eq!(active(&mut amiga).0, "System Request");
@@ -604,7 +604,7 @@ fn whatever_is_typed_the_computer_goes_on() {
 
 /// Creates the volumes, with an additional one in memory that has 4,000 files in the drawer `full`.
 fn with_4000_files() -> (Dos, DosPath) {
-    let volumes = volumes::mounted(None, DateStamp::default).unwrap();
+    let volumes = volumes::mount_all(None, DateStamp::default).unwrap();
     let name = Name::new("Big").unwrap();
     let mut tree = Tree::new(name.clone(), 64 << 20, DateStamp::default());
     let full = Name::new("full").unwrap();
@@ -685,11 +685,11 @@ impl Volume for Gated {
         self.tree.usage()
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         self.tree.examine(at)
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.tree.list(at)
     }
 

@@ -9,7 +9,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::frame;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
 use small_amiga::system::intuition::window::{Gadget, WindowFlags};
-use tripppin::games::entry::actor::Gesture;
+use tripppin::games::entry::scripting::Gesture;
 use tripppin::host::amiga::Amiga;
 
 use super::games::{MoveOf, Subject};

@@ -39,13 +39,13 @@ impl HostWindow {
             InputEvent::Button { button: Button::Select, down } => self.now.select = down,
             InputEvent::Button { button: Button::Menu, down } => self.now.menu = down,
             InputEvent::FocusLost => {
-                self.mouse.forget();
+                self.mouse.ignore_held_buttons();
                 return vec![wanted];
             }
             InputEvent::Key { .. } | InputEvent::Held(_) => return vec![wanted],
         }
         let mut told = Vec::new();
-        self.mouse.look(self.now, &self.placed, |event| told.push(event));
+        self.mouse.update(self.now, &self.placed, |event| told.push(event));
         told
     }
 

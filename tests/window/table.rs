@@ -4,14 +4,14 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
-use boardgame_engine::thinking::Pace;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
 use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{Settings, TileProgram};
+use tripppin::games::tiles::view::program::{TileProgram, TileSettings};
 use tripppin::games::tripppin::classic::Level;
 use tripppin::games::tripppin::entry::window::artwork;
 use tripppin::games::tripppin::view::Tripppin;
@@ -51,10 +51,10 @@ pub fn square(name: &str) -> Square {
 pub fn twin(line: &str) -> Amiga<TileProgram<Tripppin>> {
     let words = ["screenshot", "x.png"].map(Into::into);
     let (setup, _) = cli::parse(words, &mut |_| None).expect("words").screen_setup(None).expect("a screen");
-    let settings = Settings {
+    let settings = TileSettings {
         seed: 1,
         setup: (),
-        game: Tripppin::at(Level::DEFAULT),
+        game: Tripppin::with_level(Level::DEFAULT),
         players: Tripppin::PLAYERS,
         personal: Personal { classic: Some(true), ..Personal::default() },
         fair: false,

@@ -66,7 +66,7 @@ pub fn build(rust: &Rust, to: &Path) -> Result<Built, Fault> {
     fs::write(aside.path().join(KEEPER), &keeper).map_err(Fault::file(&aside.path().join(KEEPER)))?;
     let mut weights = BTreeMap::new();
     for (name, bytes) in contents(aside.path())? {
-        weights.insert(name, Weight::of(&bytes)?);
+        weights.insert(name, Weight::measure(&bytes)?);
     }
     if to.exists() {
         fs::remove_dir_all(to).map_err(Fault::file(to))?;

@@ -85,19 +85,21 @@ pub fn down(code: &str, key: &str) -> Vec<HostKey> {
 
 /// Returns `true` if the browser must handle a key as well. These are the keys for reloading, full screen,
 /// developer tools, tabs and pasting.
-pub fn is_browsers(code: &str, held: Held) -> bool {
+pub fn is_browsers(code: &str, modifiers: Modifiers) -> bool {
     match code {
         "F5" | "F11" => true,
-        "Tab" => held.shift,
-        "KeyV" => held.control || held.meta,
-        "KeyI" | "KeyJ" | "KeyR" | "KeyT" | "KeyW" => (held.control || held.meta) && held.shift,
+        "Tab" => modifiers.shift,
+        "KeyV" => modifiers.control || modifiers.meta,
+        "KeyI" | "KeyJ" | "KeyR" | "KeyT" | "KeyW" => {
+            (modifiers.control || modifiers.meta) && modifiers.shift
+        }
         _ => false,
     }
 }
 
 /// The modifier keys that are held during a keyboard event.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Held {
+pub struct Modifiers {
     /// Whether Shift is held.
     pub shift: bool,
     /// Whether Control is held.

@@ -1,9 +1,9 @@
-//! The traits that every game implements: [`Game`] for the rules and [`Mind`] for engines.
+//! The traits that every game implements: [`Game`] for the rules and [`Engine`] for engines.
 //!
 //! A [`Game`] value is a *game record*: an initial position and the moves played since.
 //! Its text form, position followed by moves, is the format of saved games.
 //! A position is always legal because it is dealt, parsed from text, or reached by moves.
-//! Games normally define only their positions and use [`super::line`] for the record.
+//! Games normally define only their positions and use [`super::record`] for the record.
 //!
 //! Drawing, threads and files are left to other modules. Optional abilities of a game
 //! are methods with default implementations.
@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::mind::{Aborted, Control};
+use super::search_control::{Aborted, SearchControl};
 
 /// A parse error that knows its column and whose message begins with `column N: `.
 pub trait Located: std::error::Error {
@@ -70,15 +70,15 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Ends the game as an agreed or claimed draw, without a move. Returns `false` and changes nothing if the
     /// game has no such draw or does not allow it now.
-    fn leave_as_draw(&mut self) -> bool {
+    fn end_as_draw(&mut self) -> bool {
         false
     }
-    /// Returns `true` if the game was ended by [`Self::leave_as_draw`].
-    fn is_left_as_draw(&self) -> bool {
+    /// Returns `true` if the game was ended by [`Self::end_as_draw`].
+    fn is_ended_as_draw(&self) -> bool {
         false
     }
-    /// Resumes a game that was ended by [`Self::leave_as_draw`].
-    fn take_up_again(&mut self) {}
+    /// Resumes a game that was ended by [`Self::end_as_draw`].
+    fn undo_draw(&mut self) {}
     /// Plays a move.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     fn undo(&mut self) -> Option<Self::Move>;
     /// Returns a copy of the record cut after `plies` plies, or an unchanged
     /// copy if it has no more than that.
-    fn as_of(&self, plies: usize) -> Self {
+    fn truncated(&self, plies: usize) -> Self {
         let mut line = self.clone();
         while line.plies() > plies && line.undo().is_some() {}
         line
@@ -100,18 +100,18 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
     /// Returns the seat that made ply `ply`, counted from 0, or `None` if that ply has not been played.
     fn mover(&self, ply: usize) -> Option<Self::Seat>;
     /// Returns the text form of the current position.
-    fn here(&self) -> String;
+    fn position_text(&self) -> String;
     /// Returns the word that describes how the game ended, or `None` if it is not over.
-    fn how(&self) -> Option<&'static str>;
+    fn ending_word(&self) -> Option<&'static str>;
 
     /// Returns how the game ended and who won, or `None` if it is not over.
     fn outcome(&self) -> Option<Outcome> {
-        let (how, winners) = (self.how()?, self.winners()?);
+        let (how, winners) = (self.ending_word()?, self.winners()?);
         let winner = match winners.as_slice() {
             [winner] => Self::SEATS.iter().position(|seat| seat == winner),
             _ => None,
         };
-        Some(Outcome { how, winner })
+        Some(Outcome { reason: how, winner })
     }
 }
 
@@ -119,7 +119,7 @@ pub trait Game: Clone + Debug + Display + FromStr<Err: Located> + Send + 'static
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// The word that describes how the game ended.
-    pub how: &'static str,
+    pub reason: &'static str,
     /// Index of the winner's seat in [`Game::SEATS`]; `None` for a draw or a shared win.
     pub winner: Option<usize>,
 }
@@ -128,7 +128,7 @@ pub struct Outcome {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Winners<S> {
     /// No winner: the game is a draw.
-    Nobody,
+    Draw,
     /// A single winner.
     One(S),
     /// Several seats that share the win.
@@ -139,7 +139,7 @@ impl<S> Winners<S> {
     /// Returns the winners as a slice, which is empty for a draw.
     pub fn as_slice(&self) -> &[S] {
         match self {
-            Self::Nobody => &[],
+            Self::Draw => &[],
             Self::One(winner) => std::slice::from_ref(winner),
             Self::Several(winners) => winners,
         }
@@ -156,36 +156,36 @@ impl<S: PartialEq> Winners<S> {
 /// Converts an optional winner; `None` is a draw.
 impl<S> From<Option<S>> for Winners<S> {
     fn from(winner: Option<S>) -> Self {
-        winner.map_or(Self::Nobody, Self::One)
+        winner.map_or(Self::Draw, Self::One)
     }
 }
 
 /// A move found during a search, together with the search depth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Finding<M> {
+pub struct SearchInfo<M> {
     /// The move found.
     pub mv: M,
     /// Depth of the search that found the move, in plies.
-    pub plies: u32,
+    pub depth: u32,
 }
 
 /// An engine: chooses moves as a pure function of the game record and its own settings.
-pub trait Mind<G: Game>: Send {
+pub trait Engine<G: Game>: Send {
     /// Searches for a move in `game` and passes each improvement to `found`;
     /// the last one is the engine's choice.
     ///
     /// # Errors
     /// Returns [`Aborted`] if `control` stops the search. Moves passed to `found` before that remain valid.
-    fn think(
+    fn search(
         &self,
         game: &G,
-        control: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<G::Move>),
+        control: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<G::Move>),
     ) -> Result<(), Aborted>;
 
-    /// Returns the spec string from which [`Minded::mind`](super::asking::Minded::mind) can rebuild this
+    /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine) can rebuild this
     /// engine, or `None` if the engine has no spec.
-    fn words(&self) -> Option<String> {
+    fn spec(&self) -> Option<String> {
         None
     }
 }

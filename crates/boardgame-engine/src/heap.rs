@@ -5,11 +5,11 @@ use std::fmt::{self, Display};
 
 use rand_chacha::ChaCha8Rng;
 
-use super::asking::Minded;
-use super::contract::{Finding, Game, Mind, Winners};
+use super::contract::{Engine, Game, SearchInfo, Winners};
 use super::fields::Fields;
-use super::line::{Line, LineError, Position};
-use super::mind::{Aborted, Control};
+use super::record::{GamePosition, GameRecord, ParseRecordError};
+use super::search_control::{Aborted, SearchControl};
+use super::text_search::NamedEngines;
 
 /// A position of a test game: the number of stones left and the player to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Display for Heap {
 #[error("expected 1 or 2 of {0} stones")]
 pub struct TooMany(u8);
 
-impl Position for Heap {
+impl GamePosition for Heap {
     type Seat = u8;
     type Setup = ();
     type Move = u8;
@@ -36,11 +36,11 @@ impl Position for Heap {
     const NAME: &'static str = "heap";
     const SEATS: &'static [u8] = &[1, 2];
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         let mut number = |from, to| {
             let read = |text: &str| text.parse().ok().filter(|number| (from..=to).contains(number));
             let expected = format!("expected a number from {from} to {to}");
-            fields.parse(read, expected).map_err(LineError::from)
+            fields.parse(read, expected).map_err(ParseRecordError::from)
         };
         Ok(Self(number(0, 9)?.0, number(1, 2)?.0))
     }
@@ -57,7 +57,7 @@ impl Position for Heap {
         (self.0 == 0).then_some(Winners::One(3 - self.1))
     }
 
-    fn how(_: &Winners<u8>) -> &'static str {
+    fn ending_word(_: &Winners<u8>) -> &'static str {
         "emptied"
     }
 
@@ -77,20 +77,20 @@ impl Position for Heap {
 /// An engine that takes as many stones as it can.
 struct Greedy;
 
-impl Mind<Line<Heap>> for Greedy {
-    fn think(
+impl Engine<GameRecord<Heap>> for Greedy {
+    fn search(
         &self,
-        game: &Line<Heap>,
-        _: &mut dyn Control,
-        found: &mut dyn FnMut(Finding<u8>),
+        game: &GameRecord<Heap>,
+        _: &mut dyn SearchControl,
+        found: &mut dyn FnMut(SearchInfo<u8>),
     ) -> Result<(), Aborted> {
-        game.legal_moves().last().into_iter().for_each(|&mv| found(Finding { mv, plies: 1 }));
+        game.legal_moves().last().into_iter().for_each(|&mv| found(SearchInfo { mv, depth: 1 }));
         Ok(())
     }
 }
 
-impl Minded for Heap {
-    fn mind(words: &str) -> Option<Box<dyn Mind<Line<Self>>>> {
+impl NamedEngines for Heap {
+    fn engine(words: &str) -> Option<Box<dyn Engine<GameRecord<Self>>>> {
         (words == "greedy").then(|| Box::new(Greedy) as _)
     }
 }

@@ -28,7 +28,7 @@ impl Square {
     /// Returns the square in column `col` (0 to 7 from the left) and row `row` (0 to 7 from the
     /// top), or `None` if it is off the board.
     #[inline]
-    pub const fn at(col: u8, row: u8) -> Option<Self> {
+    pub const fn from_col_row(col: u8, row: u8) -> Option<Self> {
         if col < 8 && row < 8 { Some(Self(row * 8 + col)) } else { None }
     }
 
@@ -67,7 +67,7 @@ impl Square {
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let col = self.col().wrapping_add_signed(direction.dx());
         let row = self.row().wrapping_add_signed(direction.dy());
-        Self::at(col, row)
+        Self::from_col_row(col, row)
     }
 
     /// Returns the number of king's steps between two squares:
@@ -108,7 +108,9 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Self, SquareError> {
         match *text.as_bytes() {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Self::at(file - b'a', b'8' - rank).ok_or(SquareError),
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                Self::from_col_row(file - b'a', b'8' - rank).ok_or(SquareError)
+            }
             _ => Err(SquareError),
         }
     }

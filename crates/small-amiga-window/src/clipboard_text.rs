@@ -2,7 +2,7 @@
 //!
 //! Calls no functions of Windows, so it is tested on every system.
 
-use small_amiga::system::clipboard::{Clip, MOST, NoText};
+use small_amiga::system::clipboard::{Clip, ClipError, MOST};
 
 /// Encodes a text in the clipboard format of Windows, which is UTF-16 with CR LF between lines and a zero at
 /// the end.
@@ -17,10 +17,10 @@ pub(super) fn decode(bytes: &[u8]) -> Clip {
     let units = units.iter().map(|unit| u16::from_le_bytes(*unit)).take_while(|unit| *unit != 0);
     let text: Result<String, _> = char::decode_utf16(units).collect();
     match text {
-        Ok(text) if text.is_empty() => Err(NoText::Empty),
-        Ok(text) if text.len() > MOST => Err(NoText::Long),
+        Ok(text) if text.is_empty() => Err(ClipError::Empty),
+        Ok(text) if text.len() > MOST => Err(ClipError::Long),
         Ok(text) => Ok(text.replace("\r\n", "\n")),
-        Err(_) => Err(NoText::Bytes),
+        Err(_) => Err(ClipError::Bytes),
     }
 }
 
@@ -45,9 +45,9 @@ mod tests {
 
     #[test]
     fn bytes_without_a_text_are_named() {
-        assert_eq!([decode(b""), decode(b"\0\0a\0")], [Err(NoText::Empty), Err(NoText::Empty)]);
-        assert_eq!(decode(&[0x00, 0xDC, 0, 0]), Err(NoText::Bytes));
+        assert_eq!([decode(b""), decode(b"\0\0a\0")], [Err(ClipError::Empty), Err(ClipError::Empty)]);
+        assert_eq!(decode(&[0x00, 0xDC, 0, 0]), Err(ClipError::Bytes));
         assert_eq!(decode(&encode(&"x".repeat(MOST))).map(|text| text.len()), Ok(MOST));
-        assert_eq!(decode(&encode(&"é".repeat(MOST / 2 + 1))), Err(NoText::Long));
+        assert_eq!(decode(&encode(&"é".repeat(MOST / 2 + 1))), Err(ClipError::Long));
     }
 }

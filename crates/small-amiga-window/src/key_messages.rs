@@ -67,7 +67,7 @@ impl KeyMessages {
 
     /// Treats all keys as released. Called when the window has lost the keyboard, because another window then
     /// receives the releases.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn release_all(&mut self) {
         *self = Self { closes: self.closes, ..Self::default() };
     }
 
@@ -128,7 +128,7 @@ impl KeyMessages {
 
 #[cfg(test)]
 mod tests {
-    use super::super::keyboard::{Keyboard, Outcome};
+    use super::super::keyboard::{KeyAction, Keyboard};
     use super::*;
     use HostKey::{Down, Typed, Up};
     use small_amiga::system::input::{InputEvent, Key, Qualifiers};
@@ -145,8 +145,8 @@ mod tests {
         }
         let alt = messages.last().map_or(NO_ALT, |(alt, _)| *alt);
         let mut keys = Vec::new();
-        Keyboard::new().look(translated.take(alt), |outcome| {
-            if let Outcome::Input(InputEvent::Key { key, qualifiers }) = outcome {
+        Keyboard::new().update(translated.take(alt), |outcome| {
+            if let KeyAction::Input(InputEvent::Key { key, qualifiers }) = outcome {
                 keys.push((key, qualifiers));
             }
         });
@@ -273,7 +273,7 @@ mod tests {
         let mut messages = KeyMessages::default();
         messages.add(NO_ALT, Down(Keycap::LeftCtrl));
         messages.take(NO_ALT);
-        messages.forget();
+        messages.release_all();
         messages.add(RIGHT_ALT, Down(Keycap::Sign('q')));
         messages.add(RIGHT_ALT, Typed('q'));
         assert_eq!(messages.take(RIGHT_ALT), [Down(Keycap::RightAlt), Down(Keycap::Sign('q')), Typed('q')]);

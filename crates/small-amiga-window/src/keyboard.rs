@@ -7,7 +7,7 @@
 //! third shift (right Alt) in a command. Held keys repeat only if they move a cursor. The meaning of single
 //! keys is left to the table in [`keys`].
 
-use super::keys::{self, HostAction, Keycap, Meaning};
+use super::keys::{self, HostAction, KeyMeaning, Keycap};
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 
 /// A keyboard event that the host window reports.
@@ -23,7 +23,7 @@ pub enum HostKey {
 
 /// The effect of a keyboard event on the emulated machine or the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum KeyAction {
     /// The emulated machine receives an input event.
     Input(InputEvent),
     /// The host window carries out an action itself.
@@ -32,7 +32,7 @@ pub enum Outcome {
 
 /// The key to which the next character reported by the host belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attached {
+enum PendingCharacter {
     /// The character belongs to no key, so it is delivered to the emulated machine unchanged.
     Nothing,
     /// The character belongs to this letter or sign key, which was pressed but has not been delivered yet.
@@ -56,8 +56,8 @@ impl Keyboard {
 
     /// Converts a batch of keyboard events, which contains all events since the last poll, and passes each
     /// result to the callback.
-    pub fn look(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(Outcome)) {
-        let mut attached = Attached::Nothing;
+    pub fn update(&mut self, batch: Vec<HostKey>, mut tell: impl FnMut(KeyAction)) {
+        let mut attached = PendingCharacter::Nothing;
         for report in batch {
             match report {
                 HostKey::Down(key) => {
@@ -66,26 +66,28 @@ impl Keyboard {
                 }
                 HostKey::Up(key) => {
                     self.deliver(attached, &mut tell);
-                    attached = Attached::Nothing;
+                    attached = PendingCharacter::Nothing;
                     self.held.retain(|held| *held != key);
                 }
                 // Other control characters belong to a key that was delivered already or is identified by its
                 // code.
                 HostKey::Typed(typed) if typed.is_control() => {
                     let meant = match (attached, control_letter(typed)) {
-                        (Attached::Letter(_), Some(letter)) => Attached::Letter(letter),
+                        (PendingCharacter::Letter(_), Some(letter)) => PendingCharacter::Letter(letter),
                         _ => attached,
                     };
                     self.deliver(meant, &mut tell);
-                    attached = Attached::Nothing;
+                    attached = PendingCharacter::Nothing;
                 }
                 HostKey::Typed(typed) => {
                     match attached {
-                        Attached::Nothing => self.tell_character(typed, &mut tell),
-                        Attached::Letter(letter) => self.tell_character(self.meant(letter, typed), &mut tell),
-                        Attached::Done => {}
+                        PendingCharacter::Nothing => self.emit_character(typed, &mut tell),
+                        PendingCharacter::Letter(letter) => {
+                            self.emit_character(self.meant(letter, typed), &mut tell)
+                        }
+                        PendingCharacter::Done => {}
                     }
-                    attached = Attached::Nothing;
+                    attached = PendingCharacter::Nothing;
                 }
             }
         }
@@ -93,7 +95,7 @@ impl Keyboard {
     }
 
     /// Treats all keys as released. Called when the window has lost the keyboard.
-    pub fn forget(&mut self) {
+    pub fn release_all(&mut self) {
         self.held.clear();
     }
 
@@ -103,51 +105,51 @@ impl Keyboard {
             .iter()
             .filter_map(|key| match keys::meaning(*key) {
                 // In a console the Ctrl keys also act as Ctrl, not only as Amiga keys.
-                Some(Meaning::Hold(qualifier)) if matches!(key, Keycap::LeftCtrl | Keycap::RightCtrl) => {
+                Some(KeyMeaning::Hold(qualifier)) if matches!(key, Keycap::LeftCtrl | Keycap::RightCtrl) => {
                     Some(qualifier | Qualifiers::CONTROL)
                 }
-                Some(Meaning::Hold(qualifier)) => Some(qualifier),
+                Some(KeyMeaning::Hold(qualifier)) => Some(qualifier),
                 _ => None,
             })
             .collect()
     }
 
-    fn press(&mut self, key: Keycap, tell: &mut impl FnMut(Outcome)) -> Attached {
+    fn press(&mut self, key: Keycap, tell: &mut impl FnMut(KeyAction)) -> PendingCharacter {
         let repeats = self.held.contains(&key);
         if !repeats {
             self.held.push(key);
         }
         match keys::meaning(key) {
-            Some(Meaning::Hold(_)) => return Attached::Nothing,
-            Some(Meaning::Cursor(key)) => self.tell_key(key, tell),
-            Some(Meaning::Press(key))
+            Some(KeyMeaning::Hold(_)) => return PendingCharacter::Nothing,
+            Some(KeyMeaning::Cursor(key)) => self.emit_key(key, tell),
+            Some(KeyMeaning::Press(key))
                 if key == keys::FULL_SCREEN.0
                     && self.held.iter().any(|held| keys::FULL_SCREEN.1.contains(held)) =>
             {
                 if !repeats {
-                    tell(Outcome::Host(HostAction::FullScreen));
+                    tell(KeyAction::Host(HostAction::FullScreen));
                 }
             }
-            Some(Meaning::Press(key)) if !repeats => self.tell_key(key, tell),
-            Some(Meaning::Host(action)) if !repeats => tell(Outcome::Host(action)),
-            Some(Meaning::Chord(key, qualifiers)) if !repeats => {
-                tell(Outcome::Input(InputEvent::Key { key, qualifiers }));
+            Some(KeyMeaning::Press(key)) if !repeats => self.emit_key(key, tell),
+            Some(KeyMeaning::Host(action)) if !repeats => tell(KeyAction::Host(action)),
+            Some(KeyMeaning::Chord(key, qualifiers)) if !repeats => {
+                tell(KeyAction::Input(InputEvent::Key { key, qualifiers }));
             }
-            Some(Meaning::Press(_) | Meaning::Chord(..) | Meaning::Host(_)) => {}
+            Some(KeyMeaning::Press(_) | KeyMeaning::Chord(..) | KeyMeaning::Host(_)) => {}
             None => match keys::plain(key) {
-                Some(letter) if !repeats => return Attached::Letter(letter),
+                Some(letter) if !repeats => return PendingCharacter::Letter(letter),
                 Some(_) => {}
-                None => return Attached::Nothing,
+                None => return PendingCharacter::Nothing,
             },
         }
-        Attached::Done
+        PendingCharacter::Done
     }
 
     /// Delivers the letter of a pending key to the emulated machine. Called when the key has typed no
     /// printable character.
-    fn deliver(&self, attached: Attached, tell: &mut impl FnMut(Outcome)) {
-        if let Attached::Letter(letter) = attached {
-            self.tell_character(letter, tell);
+    fn deliver(&self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
+        if let PendingCharacter::Letter(letter) = pending_character {
+            self.emit_character(letter, tell);
         }
     }
 
@@ -162,16 +164,16 @@ impl Keyboard {
         }
     }
 
-    fn tell_character(&self, typed: char, tell: &mut impl FnMut(Outcome)) {
+    fn emit_character(&self, typed: char, tell: &mut impl FnMut(KeyAction)) {
         let key = match typed {
             ' ' => Key::Space,
             other => Key::Char(other.to_lowercase().next().unwrap_or(other)),
         };
-        self.tell_key(key, tell);
+        self.emit_key(key, tell);
     }
 
-    fn tell_key(&self, key: Key, tell: &mut impl FnMut(Outcome)) {
-        tell(Outcome::Input(InputEvent::Key { key, qualifiers: self.qualifiers() }));
+    fn emit_key(&self, key: Key, tell: &mut impl FnMut(KeyAction)) {
+        tell(KeyAction::Input(InputEvent::Key { key, qualifiers: self.qualifiers() }));
     }
 }
 
@@ -186,18 +188,18 @@ mod tests {
     use super::*;
     use HostKey::{Down, Typed, Up};
 
-    fn look(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<Outcome> {
+    fn look(keyboard: &mut Keyboard, batch: &[HostKey]) -> Vec<KeyAction> {
         let mut told = Vec::new();
-        keyboard.look(batch.to_vec(), |outcome| told.push(outcome));
+        keyboard.update(batch.to_vec(), |outcome| told.push(outcome));
         told
     }
 
-    fn fresh(batch: &[HostKey]) -> Vec<Outcome> {
+    fn fresh(batch: &[HostKey]) -> Vec<KeyAction> {
         look(&mut Keyboard::new(), batch)
     }
 
-    fn key(key: Key, qualifiers: Qualifiers) -> Outcome {
-        Outcome::Input(InputEvent::Key { key, qualifiers })
+    fn key(key: Key, qualifiers: Qualifiers) -> KeyAction {
+        KeyAction::Input(InputEvent::Key { key, qualifiers })
     }
 
     const NONE: Qualifiers = Qualifiers::empty();
@@ -226,7 +228,7 @@ mod tests {
     fn alt_and_return_fill_the_display() {
         for alt in [Keycap::LeftAlt, Keycap::RightAlt] {
             for enter in [Keycap::Enter, Keycap::PadEnter] {
-                let full = [Outcome::Host(HostAction::FullScreen)];
+                let full = [KeyAction::Host(HostAction::FullScreen)];
                 assert_eq!(
                     fresh(&[Down(alt), Down(enter), Down(enter), Up(enter)]),
                     full,
@@ -321,7 +323,7 @@ mod tests {
         );
         assert_eq!(
             look(&mut keyboard, &[Down(Keycap::Function(12))]),
-            [Outcome::Host(HostAction::Screenshot)]
+            [KeyAction::Host(HostAction::Screenshot)]
         );
         assert_eq!(look(&mut keyboard, &[Down(Keycap::Function(12))]), []);
     }
@@ -355,7 +357,7 @@ mod tests {
     fn losing_the_keyboard_lets_everything_go() {
         let mut keyboard = Keyboard::new();
         look(&mut keyboard, &[Down(Keycap::LeftCtrl), Down(Keycap::Sign('q'))]);
-        keyboard.forget();
+        keyboard.release_all();
         assert_eq!(look(&mut keyboard, &[Down(Keycap::Sign('q')), Typed('q')]), [key(Key::Char('q'), NONE)]);
     }
 }

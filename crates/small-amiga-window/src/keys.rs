@@ -66,7 +66,7 @@ pub enum Keycap {
 
 /// The meaning of a host key for the emulated machine or for the host window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Meaning {
+pub enum KeyMeaning {
     /// A key of the emulated machine that does not repeat, even if the host key is held.
     Press(Key),
     /// A key of the emulated machine that repeats while the host key is held, such as a cursor key.
@@ -100,91 +100,101 @@ pub struct Binding {
     /// printed as one.
     pub help: &'static str,
     /// The meaning that the host keys of this row have.
-    pub meaning: Meaning,
+    pub key_meaning: KeyMeaning,
 }
 
-const fn row(keys: &'static [Keycap], label: &'static str, help: &'static str, meaning: Meaning) -> Binding {
-    Binding { keys, label, help, meaning }
+const fn row(
+    keys: &'static [Keycap],
+    label: &'static str,
+    help: &'static str,
+    key_meaning: KeyMeaning,
+) -> Binding {
+    Binding { keys, label, help, key_meaning }
 }
 
 /// The table of all host keys that do not simply type a character, in the order of the manual.
 pub const TABLE: &[Binding] = &[
-    row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", Meaning::Cursor(Key::Up)),
-    row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", Meaning::Cursor(Key::Down)),
-    row(&[Keycap::Left, Keycap::Pad('4')], "Left, keypad 4", "cursor left", Meaning::Cursor(Key::Left)),
-    row(&[Keycap::Right, Keycap::Pad('6')], "Right, keypad 6", "cursor right", Meaning::Cursor(Key::Right)),
+    row(&[Keycap::Up, Keycap::Pad('8')], "Up, keypad 8", "cursor up", KeyMeaning::Cursor(Key::Up)),
+    row(&[Keycap::Down, Keycap::Pad('2')], "Down, keypad 2", "cursor down", KeyMeaning::Cursor(Key::Down)),
+    row(&[Keycap::Left, Keycap::Pad('4')], "Left, keypad 4", "cursor left", KeyMeaning::Cursor(Key::Left)),
+    row(
+        &[Keycap::Right, Keycap::Pad('6')],
+        "Right, keypad 6",
+        "cursor right",
+        KeyMeaning::Cursor(Key::Right),
+    ),
     row(
         &[Keycap::Home, Keycap::Pad('7')],
         "Home, keypad 7",
         "cursor up and left",
-        Meaning::Cursor(Key::UpLeft),
+        KeyMeaning::Cursor(Key::UpLeft),
     ),
     row(
         &[Keycap::PageUp, Keycap::Pad('9')],
         "PgUp, keypad 9",
         "cursor up and right",
-        Meaning::Cursor(Key::UpRight),
+        KeyMeaning::Cursor(Key::UpRight),
     ),
     row(
         &[Keycap::End, Keycap::Pad('1')],
         "End, keypad 1",
         "cursor down and left",
-        Meaning::Cursor(Key::DownLeft),
+        KeyMeaning::Cursor(Key::DownLeft),
     ),
     row(
         &[Keycap::PageDown, Keycap::Pad('3')],
         "PgDn, keypad 3",
         "cursor down and right",
-        Meaning::Cursor(Key::DownRight),
+        KeyMeaning::Cursor(Key::DownRight),
     ),
-    row(&[Keycap::Enter, Keycap::PadEnter], "Return, Enter", "Return", Meaning::Press(Key::Return)),
-    row(&[Keycap::Space, Keycap::Pad('5')], "Space, keypad 5", "space bar", Meaning::Press(Key::Space)),
-    row(&[Keycap::Escape], "Esc", "Esc", Meaning::Press(Key::Escape)),
-    row(&[Keycap::Tab], "Tab", "Tab", Meaning::Press(Key::Tab)),
-    row(&[Keycap::Backspace], "Backspace", "Backspace", Meaning::Cursor(Key::Backspace)),
-    row(&[Keycap::Delete], "Del", "Del", Meaning::Cursor(Key::Delete)),
-    row(&[Keycap::Function(1)], "F1", "Help", Meaning::Press(Key::Help)),
-    row(&[Keycap::Function(2)], "F2", "function key 2", Meaning::Press(Key::Function(2))),
-    row(&[Keycap::Function(3)], "F3", "function key 3", Meaning::Press(Key::Function(3))),
-    row(&[Keycap::Function(4)], "F4", "function key 4", Meaning::Press(Key::Function(4))),
-    row(&[Keycap::Function(5)], "F5", "function key 5", Meaning::Press(Key::Function(5))),
-    row(&[Keycap::Function(6)], "F6", "function key 6", Meaning::Press(Key::Function(6))),
-    row(&[Keycap::Function(7)], "F7", "function key 7", Meaning::Press(Key::Function(7))),
-    row(&[Keycap::Function(8)], "F8", "function key 8", Meaning::Press(Key::Function(8))),
-    row(&[Keycap::Function(9)], "F9", "function key 9", Meaning::Press(Key::Function(9))),
+    row(&[Keycap::Enter, Keycap::PadEnter], "Return, Enter", "Return", KeyMeaning::Press(Key::Return)),
+    row(&[Keycap::Space, Keycap::Pad('5')], "Space, keypad 5", "space bar", KeyMeaning::Press(Key::Space)),
+    row(&[Keycap::Escape], "Esc", "Esc", KeyMeaning::Press(Key::Escape)),
+    row(&[Keycap::Tab], "Tab", "Tab", KeyMeaning::Press(Key::Tab)),
+    row(&[Keycap::Backspace], "Backspace", "Backspace", KeyMeaning::Cursor(Key::Backspace)),
+    row(&[Keycap::Delete], "Del", "Del", KeyMeaning::Cursor(Key::Delete)),
+    row(&[Keycap::Function(1)], "F1", "Help", KeyMeaning::Press(Key::Help)),
+    row(&[Keycap::Function(2)], "F2", "function key 2", KeyMeaning::Press(Key::Function(2))),
+    row(&[Keycap::Function(3)], "F3", "function key 3", KeyMeaning::Press(Key::Function(3))),
+    row(&[Keycap::Function(4)], "F4", "function key 4", KeyMeaning::Press(Key::Function(4))),
+    row(&[Keycap::Function(5)], "F5", "function key 5", KeyMeaning::Press(Key::Function(5))),
+    row(&[Keycap::Function(6)], "F6", "function key 6", KeyMeaning::Press(Key::Function(6))),
+    row(&[Keycap::Function(7)], "F7", "function key 7", KeyMeaning::Press(Key::Function(7))),
+    row(&[Keycap::Function(8)], "F8", "function key 8", KeyMeaning::Press(Key::Function(8))),
+    row(&[Keycap::Function(9)], "F9", "function key 9", KeyMeaning::Press(Key::Function(9))),
     row(
         &[Keycap::Function(10), Keycap::Menu],
         "F10, Menu",
         "function key 10: opens the menus",
-        Meaning::Press(Key::Function(10)),
+        KeyMeaning::Press(Key::Function(10)),
     ),
-    row(&[Keycap::LeftShift, Keycap::RightShift], "Shift", "Shift", Meaning::Hold(Qualifiers::SHIFT)),
-    row(&[Keycap::LeftAlt], "left Alt", "Alt", Meaning::Hold(Qualifiers::ALT)),
+    row(&[Keycap::LeftShift, Keycap::RightShift], "Shift", "Shift", KeyMeaning::Hold(Qualifiers::SHIFT)),
+    row(&[Keycap::LeftAlt], "left Alt", "Alt", KeyMeaning::Hold(Qualifiers::ALT)),
     row(
         // Desktops intercept the Super keys, and right Alt types signs on many layouts, so several keys have
         // this meaning.
         &[Keycap::RightSuper, Keycap::RightCtrl, Keycap::LeftCtrl, Keycap::RightAlt],
         "Ctrl, right Super, right Alt",
         "right Amiga: with a letter, a command of the menus",
-        Meaning::Hold(Qualifiers::RIGHT_AMIGA),
+        KeyMeaning::Hold(Qualifiers::RIGHT_AMIGA),
     ),
     row(
         &[Keycap::LeftSuper],
         "left Super",
         "left Amiga: with N the Workbench in front, with M the screen in front behind the others",
-        Meaning::Hold(Qualifiers::LEFT_AMIGA),
+        KeyMeaning::Hold(Qualifiers::LEFT_AMIGA),
     ),
     row(
         &[Keycap::Function(11)],
         "F11",
         "left Amiga and M: the screen in front behind the others",
-        Meaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA),
+        KeyMeaning::Chord(Key::Char('m'), Qualifiers::LEFT_AMIGA),
     ),
     row(
         &[Keycap::Function(12)],
         "F12",
         "save a picture of the screen",
-        Meaning::Host(HostAction::Screenshot),
+        KeyMeaning::Host(HostAction::Screenshot),
     ),
 ];
 
@@ -197,12 +207,12 @@ pub fn amiga_key() -> Option<&'static str> {
     if cfg!(windows) {
         return Some("Ctrl");
     }
-    TABLE.iter().find(|row| row.meaning == Meaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
+    TABLE.iter().find(|row| row.key_meaning == KeyMeaning::Hold(Qualifiers::RIGHT_AMIGA)).map(|row| row.label)
 }
 
 /// Returns the meaning of a host key, or `None` if the key is not in [`TABLE`].
-pub fn meaning(key: Keycap) -> Option<Meaning> {
-    TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.meaning)
+pub fn meaning(key: Keycap) -> Option<KeyMeaning> {
+    TABLE.iter().find(|row| row.keys.contains(&key)).map(|row| row.key_meaning)
 }
 
 /// Returns the letter, digit or sign on the label of a host key, or `None` if the key types nothing. If the
@@ -254,9 +264,9 @@ mod tests {
         ];
         for key in wanted.into_iter().chain((2..=10).map(Key::Function)) {
             assert!(
-                TABLE
-                    .iter()
-                    .any(|row| matches!(row.meaning, Meaning::Press(k) | Meaning::Cursor(k) if k == key)),
+                TABLE.iter().any(
+                    |row| matches!(row.key_meaning, KeyMeaning::Press(k) | KeyMeaning::Cursor(k) if k == key)
+                ),
                 "{key:?}"
             );
         }

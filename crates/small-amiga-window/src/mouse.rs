@@ -11,15 +11,15 @@ use small_amiga::system::input::{Button, InputEvent};
 
 /// The state of one mouse button as known to the emulated machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Hold {
+enum ButtonState {
     /// The button is up.
     #[default]
     Free,
     /// The button is down, and the emulated machine has been notified of that.
-    Told,
+    Down,
     /// The button is down on the host, but the emulated machine treats it as up until it is released. The
     /// button was pressed outside the picture, or the window has lost the keyboard.
-    Untold,
+    Ignored,
 }
 
 /// One reading of the host's mouse: the position, which may be outside the window, and the state of two
@@ -41,8 +41,8 @@ pub struct Sample {
 pub struct Mouse {
     at: Option<(i32, i32)>,
     over: bool,
-    select: Hold,
-    menu: Hold,
+    select: ButtonState,
+    menu: ButtonState,
 }
 
 impl Mouse {
@@ -53,7 +53,7 @@ impl Mouse {
 
     /// Converts a new sample of the mouse to input events and passes them to the callback: a changed position
     /// first, then the select button, then the menu button.
-    pub fn look(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
+    pub fn update(&mut self, sample: Sample, placed: &Placement, mut tell: impl FnMut(InputEvent)) {
         let inside = placed.contains(sample.x, sample.y);
         let held = self.is_held();
         let place = placed.to_picture(sample.x, sample.y);
@@ -73,27 +73,27 @@ impl Mouse {
             [(&mut self.select, Button::Select, sample.select), (&mut self.menu, Button::Menu, sample.menu)]
         {
             match (*hold, down) {
-                (Hold::Free, true) if inside || held => {
-                    *hold = Hold::Told;
+                (ButtonState::Free, true) if inside || held => {
+                    *hold = ButtonState::Down;
                     tell(InputEvent::Button { button, down: true });
                 }
-                (Hold::Free, true) => *hold = Hold::Untold,
-                (Hold::Told, false) => {
-                    *hold = Hold::Free;
+                (ButtonState::Free, true) => *hold = ButtonState::Ignored,
+                (ButtonState::Down, false) => {
+                    *hold = ButtonState::Free;
                     tell(InputEvent::Button { button, down: false });
                 }
-                (Hold::Untold, false) => *hold = Hold::Free,
-                (Hold::Free, false) | (Hold::Told | Hold::Untold, true) => {}
+                (ButtonState::Ignored, false) => *hold = ButtonState::Free,
+                (ButtonState::Free, false) | (ButtonState::Down | ButtonState::Ignored, true) => {}
             }
         }
     }
 
     /// Ignores the buttons that are still down until they have been released, without sending events. Called
     /// when the window loses the keyboard.
-    pub fn forget(&mut self) {
+    pub fn ignore_held_buttons(&mut self) {
         for hold in [&mut self.select, &mut self.menu] {
-            if *hold == Hold::Told {
-                *hold = Hold::Untold;
+            if *hold == ButtonState::Down {
+                *hold = ButtonState::Ignored;
             }
         }
     }
@@ -105,7 +105,7 @@ impl Mouse {
     }
 
     fn is_held(&self) -> bool {
-        self.select == Hold::Told || self.menu == Hold::Told
+        self.select == ButtonState::Down || self.menu == ButtonState::Down
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
     fn look(mouse: &mut Mouse, x: i32, y: i32, buttons: &str) -> Vec<InputEvent> {
         let sample = Sample { x, y, select: buttons.contains('s'), menu: buttons.contains('m') };
         let mut told = Vec::new();
-        mouse.look(sample, &placed(), |event| told.push(event));
+        mouse.update(sample, &placed(), |event| told.push(event));
         told
     }
 
@@ -191,7 +191,7 @@ mod tests {
     fn what_was_held_when_the_keyboard_was_lost_stays_let_go() {
         let mut mouse = Mouse::new();
         look(&mut mouse, 30, 30, "s");
-        mouse.forget();
+        mouse.ignore_held_buttons();
         assert_eq!(look(&mut mouse, 30, 30, "s"), []);
         assert_eq!(look(&mut mouse, 30, 30, ""), []);
         assert_eq!(look(&mut mouse, 30, 30, "s"), [button(Button::Select, true)]);

@@ -8,24 +8,24 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::thread;
 
-/// The deadlines with which the window's loop has called [`Desk::wait`].
+/// The deadlines with which the window's loop has called [`WindowBackend::wait_events`].
 type Waits = Rc<RefCell<Vec<Option<Instant>>>>;
 
 /// A back end for tests with a window of 640 by 400 pixels, which reports prepared events. A wait without a
 /// deadline returns immediately.
 struct FakeDesk {
     is_seen: bool,
-    reports: VecDeque<Vec<Report>>,
+    reports: VecDeque<Vec<WindowEvent>>,
     waits: Waits,
 }
 
-impl Desk for FakeDesk {
-    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
+impl WindowBackend for FakeDesk {
+    fn wait_events(&mut self, until: Option<Instant>) -> Result<Vec<WindowEvent>, WindowError> {
         self.waits.borrow_mut().push(until);
         if let Some(until) = until {
             thread::sleep(until.saturating_duration_since(Instant::now()));
         }
-        Ok(self.reports.pop_front().unwrap_or_else(|| vec![Report::Closed]))
+        Ok(self.reports.pop_front().unwrap_or_else(|| vec![WindowEvent::Closed]))
     }
 
     fn size(&self) -> (usize, usize) {
@@ -66,7 +66,7 @@ impl FakeComputer {
     }
 }
 
-impl Computer for FakeComputer {
+impl EmulatedComputer for FakeComputer {
     fn rate(&self) -> u32 {
         1000
     }
@@ -107,8 +107,8 @@ impl Computer for FakeComputer {
 
     fn screenshot(&mut self) {}
 
-    fn wishes(&self) -> Wishes {
-        Wishes::default()
+    fn display_options(&self) -> DisplayOptions {
+        DisplayOptions::default()
     }
 
     fn close(&mut self) {}
@@ -121,7 +121,7 @@ fn serve(computer: &mut FakeComputer, is_seen: bool, passes: usize) -> Vec<Optio
     let reports = VecDeque::from(vec![Vec::new(); passes]);
     let desk = FakeDesk { is_seen, reports, waits: Rc::clone(&waits) };
     let options = WindowOptions { title: String::new(), scale: None, border: 0, fit: scaling::Fit::Steps };
-    Host::new(Box::new(desk), options).serve(computer, &AtomicBool::new(false)).unwrap();
+    HostWindow::new(Box::new(desk), options).serve(computer, &AtomicBool::new(false)).unwrap();
     waits.take()
 }
 

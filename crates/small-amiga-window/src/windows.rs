@@ -1,11 +1,11 @@
 //! Windows functions that the library does not offer: display size, Alt keys, waiting for messages, the
 //! pointer outside the window, the clipboard, and full screen.
 //!
-//! Manages the one window of this thread. Everything else is left to [`library`](super::library).
+//! Manages the one window of this thread. Everything else is left to [`minifb_window`](super::minifb_window).
 
 use super::clipboard_text;
 use super::pacer::{POLL, RELAXED_POLL};
-use small_amiga::system::clipboard::{Clip, NoText};
+use small_amiga::system::clipboard::{Clip, ClipError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
@@ -87,7 +87,7 @@ fn own_window() -> Option<HWND> {
 }
 
 /// The handle by which Windows functions are called for the library's window.
-pub(super) struct Native {
+pub(super) struct NativeHandle {
     /// Handle of the library's window, or `None` if Windows does not list that window.
     window: Option<HWND>,
     alarm: Alarm,
@@ -96,7 +96,7 @@ pub(super) struct Native {
     full: FullScreen,
 }
 
-impl Native {
+impl NativeHandle {
     /// Finds the window that the library has just opened, so that the alarm can wake its loop.
     pub(super) fn find(alarm: &Alarm) -> Self {
         *alarm.window.lock().unwrap_or_else(PoisonError::into_inner) = own_window();
@@ -156,8 +156,8 @@ impl Native {
     pub(super) fn paste(&self) -> Clip {
         match self.with_clipboard(|clipboard| clipboard.GetClipboardData(co::CF::UNICODETEXT)) {
             Ok(bytes) => clipboard_text::decode(&bytes),
-            Err(co::ERROR::ACCESS_DENIED) => Err(NoText::Silent),
-            Err(_) => Err(NoText::Empty),
+            Err(co::ERROR::ACCESS_DENIED) => Err(ClipError::Silent),
+            Err(_) => Err(ClipError::Empty),
         }
     }
 
@@ -177,12 +177,12 @@ impl Native {
 }
 
 /// The style and the placement of the window outside full screen, which are restored when full screen ends.
-type Before = (co::WS, WINDOWPLACEMENT);
+type WindowedState = (co::WS, WINDOWPLACEMENT);
 
 /// The full-screen state of the window. Contains the style and placement to restore when full screen ends, or
 /// `None` outside full screen.
 #[derive(Default)]
-struct FullScreen(Option<Before>);
+struct FullScreen(Option<WindowedState>);
 
 impl FullScreen {
     /// Turns full screen on or off, on the display that shows most of the window. Has no effect if Windows

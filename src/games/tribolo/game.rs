@@ -9,10 +9,10 @@ use super::text;
 use boardgame_engine::chance::below;
 use boardgame_engine::contract::{Game, Winners};
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::{self, LineError};
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Tribolo game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
 /// The word used in scripts for a game that ended with a single winner.
 pub const WON: &str = "won";
@@ -35,7 +35,7 @@ pub fn blue_first((): (), rng: &mut ChaCha8Rng, _: Side) -> Line {
     Line::deal((), rng, Side::Blue)
 }
 
-impl line::Position for Position {
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
@@ -45,7 +45,7 @@ impl line::Position for Position {
     const NAME: &'static str = "tribolo";
     const SEATS: &'static [Side] = &Side::ALL;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         text::read(fields)
     }
 
@@ -69,7 +69,7 @@ impl line::Position for Position {
         })
     }
 
-    fn how(end: &Winners<Side>) -> &'static str {
+    fn ending_word(end: &Winners<Side>) -> &'static str {
         if end.as_slice().len() == 1 { WON } else { SHARED }
     }
 

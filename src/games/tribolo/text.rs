@@ -1,7 +1,7 @@
 //! The text format of a position: `<rows> <turn>`.
 //!
 //! Reads and writes the two fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,28 +9,29 @@ use std::str::FromStr;
 use super::board::RowsError;
 use super::position::Position;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::LineError;
+use boardgame_engine::record::ParseRecordError;
 
 /// Reads the two fields of a position, the rows and the side to move, and leaves the remaining text unread.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let start = fields.column();
     let board = fields.take().parse().map_err(|error: RowsError| {
-        LineError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
+        ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
     })?;
     let (turn, column) = fields.parse(|text| text.parse().ok(), "turn: expected `b`, `r` or `g`")?;
-    Position::set_up(board, turn).map_err(|error| LineError::new(column, format_args!("turn: {error}")))
+    Position::set_up(board, turn)
+        .map_err(|error| ParseRecordError::new(column, format_args!("turn: {error}")))
 }
 
 impl FromStr for Position {
-    type Err = LineError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, LineError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
         if fields.ended() {
             return Ok(position);
         }
-        Err(LineError::new(fields.column(), "expected the end of the position after the side to move"))
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after the side to move"))
     }
 }
 

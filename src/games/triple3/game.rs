@@ -9,17 +9,17 @@ use super::dice::Dice;
 use super::ending::Won;
 use super::moves::{IllegalMove, Move};
 use super::position::Position;
-use super::saved::Start;
+use super::saved::RecordStart;
 use super::side::Side;
-use super::stage::{Event, Stage};
+use super::stage::{DiceEvent, GameState};
 use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::{self, LineError};
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Triple 3 game: an initial position, its dice, and the moves played since.
-pub type Line = line::Line<Stage>;
+pub type Line = record::GameRecord<GameState>;
 
-impl line::Position for Stage {
+impl record::GamePosition for GameState {
     type Seat = Side;
     type Setup = ();
     type Move = Move;
@@ -29,8 +29,8 @@ impl line::Position for Stage {
     const NAME: &'static str = "triple3";
     const SEATS: &'static [Side] = &Side::BOTH;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
-        Start::read(fields).map(Self::from)
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        RecordStart::read(fields).map(Self::from)
     }
 
     fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
@@ -55,12 +55,12 @@ impl line::Position for Stage {
         self.position.ending()
     }
 
-    fn how(end: &Won) -> &'static str {
+    fn ending_word(end: &Won) -> &'static str {
         end.how.word()
     }
 
     /// Returns the text of the boxes and the turn without the throw, because throws belong to the future.
-    fn here(&self) -> String {
+    fn position_text(&self) -> String {
         self.position.to_string()
     }
 
@@ -75,13 +75,13 @@ impl line::Position for Stage {
         let position = self.position.play(mv, throw.total())?;
         let mut events = Vec::new();
         match mv {
-            Move::Remove(_) => events.push(Event::AnotherGo(side)),
+            Move::Remove(_) => events.push(DiceEvent::AnotherGo(side)),
             Move::Place(spot) => {
                 if position.state(spot.number).winner().is_some() {
-                    events.push(Event::BoxWon { side, number: spot.number });
+                    events.push(DiceEvent::BoxWon { side, number: spot.number });
                 }
                 if position.winner().is_some() {
-                    events.push(Event::GameWon(side));
+                    events.push(DiceEvent::GameWon(side));
                 }
             }
         }
@@ -149,7 +149,7 @@ mod tests {
         // At the start there is no peg to remove.
         let again = line("a 2 dice 7 0");
         let throw = Dice { seed: 7 }.throw(0);
-        let thrown = |attempt, throw, playable| Event::Thrown { side: Side::A, throw, attempt, playable };
+        let thrown = |attempt, throw, playable| DiceEvent::Thrown { side: Side::A, throw, attempt, playable };
         let first = Throw::new([1, 1]).unwrap();
         assert_eq!(again.current().events(), [thrown(1, first, false), thrown(2, throw, true)]);
         assert_eq!(again.current().throw(), Some(throw));
@@ -157,13 +157,14 @@ mod tests {
         let full =
             "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
         let lines =
-            (0..).map(|seed| Line::new(Stage::new(format!("{full} b").parse().unwrap(), Dice { seed })));
+            (0..).map(|seed| Line::new(GameState::new(format!("{full} b").parse().unwrap(), Dice { seed })));
         let forfeited = lines.into_iter().find(|line| line.turn() == Side::A).unwrap();
         let events = forfeited.current().events();
-        let failed = |at: usize| matches!(events[at], Event::Thrown { side: Side::B, playable: false, .. });
+        let failed =
+            |at: usize| matches!(events[at], DiceEvent::Thrown { side: Side::B, playable: false, .. });
         assert!((0..3).all(failed));
-        assert_eq!(events[3], Event::Forfeited(Side::B));
-        assert!(matches!(events[4], Event::Thrown { side: Side::A, attempt: 1, .. }));
+        assert_eq!(events[3], DiceEvent::Forfeited(Side::B));
+        assert!(matches!(events[4], DiceEvent::Thrown { side: Side::A, attempt: 1, .. }));
     }
 
     #[test]
@@ -171,20 +172,20 @@ mod tests {
         let told = |text: &str, mv: &str| {
             let mut line: Line = text.parse().unwrap();
             line.play(mv.parse().unwrap()).unwrap();
-            assert_eq!(line.position(1).map(Stage::events), Some(line.current().events()));
+            assert_eq!(line.position(1).map(GameState::events), Some(line.current().events()));
             assert_eq!((line.mover(0), line.mover(1)), (Some(Side::A), None));
             let events =
-                line.current().events().iter().take_while(|event| !matches!(event, Event::Thrown { .. }));
+                line.current().events().iter().take_while(|event| !matches!(event, DiceEvent::Thrown { .. }));
             (events.copied().collect::<Vec<_>>(), line.current().throw().is_none())
         };
         let number = BoxNumber::new(3).unwrap();
         let rest = &EMPTY[30..];
-        let won = Event::BoxWon { side: Side::A, number };
+        let won = DiceEvent::BoxWon { side: Side::A, number };
         let (side, open) = (Side::A, "........./.........");
         assert_eq!(told(&format!("aa......./{open}/{rest} a 12"), "3.3"), (vec![won], false));
-        let end = (vec![won, Event::GameWon(side)], true);
+        let end = (vec![won, DiceEvent::GameWon(side)], true);
         assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
-        let go = (vec![Event::AnotherGo(side)], false);
+        let go = (vec![DiceEvent::AnotherGo(side)], false);
         assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
     }
 }

@@ -1,14 +1,14 @@
 //! Triple 3, the 1993 Archimedes game: nine boxes of nine holes, two players, two dice.
 //!
-//! Drawing and animating the dice are left to a view, which shows the events of [`Stage::events`].
+//! Drawing and animating the dice are left to a view, which shows the events of [`GameState::events`].
 
 pub mod board;
 pub mod dice;
 pub mod ending;
+pub mod engines;
 pub mod entry;
 pub mod game;
 pub mod lab;
-pub mod minds;
 pub mod moves;
 mod notation;
 pub mod position;
@@ -26,4 +26,4 @@ pub use moves::{IllegalMove, Move, MoveError};
 pub use position::{BoxState, Position, SetUpError};
 pub use side::Side;
 pub use spot::{BoxNumber, Hole, Spot};
-pub use stage::{Event, Stage};
+pub use stage::{DiceEvent, GameState};

@@ -11,7 +11,7 @@ use super::position::{BoxState, Position, SetUpError};
 use super::side::Side;
 use super::spot::{BoxNumber, NINE};
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::LineError;
+use boardgame_engine::record::ParseRecordError;
 
 /// Parses the boxes; an error is a column within `text`, from 1, and the problem.
 fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
@@ -61,9 +61,10 @@ fn boxes(text: &str) -> Result<[BoxState; NINE], (usize, String)> {
 }
 
 /// Reads the fields of a position, the boxes and the side to move, and leaves the remaining fields unread.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let (start, text) = fields.take_at();
-    let boxes = boxes(text).map_err(|(column, problem)| LineError::new(start + column - 1, problem))?;
+    let boxes =
+        boxes(text).map_err(|(column, problem)| ParseRecordError::new(start + column - 1, problem))?;
     let (turn, column) = fields.parse(|text| text.parse().ok(), "turn: expected `a` or `b`")?;
     Position::set_up(boxes, turn).map_err(|error| {
         let (column, field) = match error {
@@ -71,21 +72,21 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
             SetUpError::BothWon | SetUpError::TooManyBoxes(_) => (start, "boxes"),
             SetUpError::LoserToMove(_) => (column, "turn"),
         };
-        LineError::new(column, format_args!("{field}: {error}"))
+        ParseRecordError::new(column, format_args!("{field}: {error}"))
     })
 }
 
 /// Parses the text of a position, which has two fields: the boxes and the side to move.
 impl FromStr for Position {
-    type Err = LineError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, LineError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
         if fields.ended() {
             return Ok(position);
         }
-        Err(LineError::new(fields.column(), "expected the end of the position after the turn"))
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after the turn"))
     }
 }
 

@@ -208,7 +208,7 @@ impl Position {
                 if peg == Some(owner) { Ok(()) } else { Err(IllegalMove::NoSuchPeg { spot, owner }) }
             }
             Move::Place(_) if peg.is_some() => Err(IllegalMove::Occupied(spot)),
-            Move::Place(_) if !spot.answers(total) => Err(IllegalMove::Elsewhere { spot, total }),
+            Move::Place(_) if !spot.matches_total(total) => Err(IllegalMove::Elsewhere { spot, total }),
             Move::Place(_) => Ok(()),
         }
     }

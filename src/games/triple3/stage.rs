@@ -1,13 +1,13 @@
 //! The dice between two moves: throws that allow no move, forfeits, and the throw to be played.
 //!
 //! Throws the dice until a move is possible, and records each event for the view. The moves played are left
-//! to [`boardgame_engine::line`].
+//! to [`boardgame_engine::record`].
 
 use std::fmt;
 
 use super::dice::{Dice, Throw, Total};
 use super::position::Position;
-use super::saved::Start;
+use super::saved::RecordStart;
 use super::side::Side;
 use super::spot::BoxNumber;
 
@@ -17,7 +17,7 @@ pub const THROWS: u8 = 3;
 /// An event between two moves, such as a throw, which the window shows and announces. The variants are in
 /// order of occurrence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Event {
+pub enum DiceEvent {
     /// The peg placed by the last move has won its box.
     BoxWon {
         /// The player who has won the box.
@@ -47,22 +47,22 @@ pub enum Event {
 /// A position with the throw to be played, or the end of a game. Its text is the start of a game record that
 /// begins there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stage {
+pub struct GameState {
     /// The start of the game record that contains this position.
-    pub(super) start: Start,
+    pub(super) start: RecordStart,
     pub(super) position: Position,
     /// The throw that the side to move has to play; `None` if the game is over.
     pub(super) throw: Option<Throw>,
     /// Number of the next throw to be made with the dice of the game.
     pub(super) next: u64,
     /// Events since the last move, or since the start of the game record.
-    pub(super) events: Vec<Event>,
+    pub(super) events: Vec<DiceEvent>,
 }
 
-impl Stage {
+impl GameState {
     /// Creates the start of a game record at `position`, with no throw of the dice made yet.
     pub fn new(position: Position, dice: Dice) -> Self {
-        Start { position, total: None, dice: Some((dice, 0)) }.into()
+        RecordStart { position, total: None, dice: Some((dice, 0)) }.into()
     }
 
     /// Returns the position: the boxes and the player whose turn it is.
@@ -82,7 +82,7 @@ impl Stage {
     }
 
     /// Returns the events since the last move, or since the start of the game record.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[DiceEvent] {
         &self.events
     }
 
@@ -92,7 +92,7 @@ impl Stage {
         // The text stores at most `u32::MAX` throws; a longer game would continue with different throws.
         let made = u32::try_from(self.next).unwrap_or(u32::MAX);
         let total = self.throw.map(Throw::total);
-        Start { position: self.position, total, dice: Some((self.dice(), made)) }.into()
+        RecordStart { position: self.position, total, dice: Some((self.dice(), made)) }.into()
     }
 
     /// Throws the dice until a throw allows a move, or not at all if the game is over. `given` is a total
@@ -107,27 +107,27 @@ impl Stage {
                     dice.throw(self.next - 1)
                 });
                 let playable = !self.position.legal_moves(throw.total()).is_empty();
-                self.events.push(Event::Thrown { side, throw, attempt, playable });
+                self.events.push(DiceEvent::Thrown { side, throw, attempt, playable });
                 if playable {
                     return Self { throw: Some(throw), ..self };
                 }
             }
-            self.events.push(Event::Forfeited(side));
+            self.events.push(DiceEvent::Forfeited(side));
             self.position = self.position.forfeited();
         }
         self
     }
 }
 
-impl From<Start> for Stage {
-    fn from(start: Start) -> Self {
+impl From<RecordStart> for GameState {
+    fn from(start: RecordStart) -> Self {
         let (dice, next) = start.dice();
         let opening = Self { start, position: start.position, throw: None, next, events: Vec::new() };
         opening.thrown(dice, start.total)
     }
 }
 
-impl fmt::Display for Stage {
+impl fmt::Display for GameState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.start.fmt(f)
     }

@@ -12,7 +12,7 @@ use super::board::Board;
 use super::oracle::{Oracle, Verdict};
 use super::position::{Cause, Position};
 use super::side::Side;
-use boardgame_engine::questions::{Found, Tally};
+use boardgame_engine::queries::{BoardStats, Tally};
 
 /// Statistics about the exact values of a number of Tripppin boards.
 /// In their starting positions, the right piece moves first.
@@ -46,7 +46,8 @@ impl Census {
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let position = Position::start(*oracle.board(), Side::Right);
         let (start, (won, lost, longest)) = (oracle.verdict(&position), oracle.tally());
-        self.solved.add(number, Found { start, is_fair: oracle.is_fair(), decided: (won, lost), longest });
+        self.solved
+            .add(number, BoardStats { start, is_fair: oracle.is_fair(), decided: (won, lost), longest });
         self.won_on_goal += u64::from(start != Verdict::Draw && ends_on_goal(oracle, position));
     }
 
@@ -54,7 +55,7 @@ impl Census {
     /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
-    pub fn of(seed: u64, boards: Range<u64>) -> Self {
+    pub fn count(seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let mut oracle: Option<Oracle> = None;
         for number in boards {
@@ -97,7 +98,7 @@ mod tests {
 
     #[test]
     fn files_of_both_forms_are_read() {
-        let census = Census::of(7, 0..20);
+        let census = Census::count(7, 0..20);
         let parted = serde_json::to_value(&census).unwrap();
         let mut beside = parted["solved"].clone();
         beside["won_on_goal"] = parted["won_on_goal"].clone();
@@ -113,9 +114,9 @@ mod tests {
 
     #[test]
     fn parts_add_up_to_the_whole() {
-        let whole = Census::of(3, 0..40);
-        let mut sum = Census::of(3, 25..40);
-        sum.merge(&Census::of(3, 0..25));
+        let whole = Census::count(3, 0..40);
+        let mut sum = Census::count(3, 25..40);
+        sum.merge(&Census::count(3, 0..25));
         assert_eq!(sum, whole);
         assert_eq!(whole.solved.decided() + whole.solved.drawn(), 40);
         assert!(whole.is_sound() && Census::default().is_sound());

@@ -6,11 +6,11 @@ use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
 use boardgame_engine::contract::Game as _;
-use boardgame_engine::line::Line;
+use boardgame_engine::record::GameRecord;
 
 /// Returns `true` if the current position, including goal counts
 /// and side to move, has occurred at least three times in the game.
-pub fn is_third_time(line: &Line<Position>) -> bool {
+pub fn is_third_time(line: &GameRecord<Position>) -> bool {
     let all = std::iter::once(line.first()).chain(line.positions());
     all.filter(|position| *position == line.current()).nth(2).is_some()
 }
@@ -18,7 +18,7 @@ pub fn is_third_time(line: &Line<Position>) -> bool {
 /// Returns `true` if a computer that plays `side` accepts a draw in the current position.
 ///
 /// The computer accepts if a piece has moved and `side` has no forced win by the exact value.
-pub fn accepts_draw(line: &Line<Position>, side: Side) -> bool {
+pub fn accepts_draw(line: &GameRecord<Position>, side: Side) -> bool {
     let position = line.current();
     let verdict = || Oracle::solve(position.board()).verdict(position);
     line.plies() > 0 && !verdict().is_won_by(position.turn() == side)
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::games::tripppin::{End, IllegalMove, Line};
     use boardgame_engine::contract::{Game, Winners};
-    use boardgame_engine::session::{Player, Session};
+    use boardgame_engine::session::{PlayerKind, Session};
 
     /// An initial position in which each piece can move back and
     /// forth between two of the blank tiles e1, f2, g2 and d1.
@@ -45,25 +45,25 @@ mod tests {
     #[test]
     fn a_game_is_left_as_a_draw_and_taken_up_again() {
         let mut line = line(TWICE);
-        assert!(!is_third_time(&line) && line.leave_as_draw());
+        assert!(!is_third_time(&line) && line.end_as_draw());
         assert_eq!(
-            (line.end(), line.how(), line.winners()),
-            (Some(End::Agreed), Some("agreed"), Some(Winners::Nobody))
+            (line.end(), line.ending_word(), line.winners()),
+            (Some(End::Agreed), Some("agreed"), Some(Winners::Draw))
         );
         assert!(line.to_string().ends_with(" d1e1 f2g2 draw") && line.plies() == 7);
         assert_eq!(line.to_string().parse(), Ok(line.clone()));
         let mv = "e1d1".parse().unwrap();
-        assert!(!line.leave_as_draw() && line.legal_moves().is_empty() && !line.allows(mv));
+        assert!(!line.end_as_draw() && line.legal_moves().is_empty() && !line.allows(mv));
         assert_eq!(line.play(mv), Err(IllegalMove::Drawn));
-        line.take_up_again();
+        line.undo_draw();
         assert!(!line.is_over() && line.to_string().ends_with(" d1e1 f2g2") && line.allows(mv));
-        assert!(line.leave_as_draw() && line.undo().is_some() && !line.is_over());
+        assert!(line.end_as_draw() && line.undo().is_some() && !line.is_over());
     }
 
     #[test]
     fn the_third_time_can_be_claimed() {
         let third = line(&format!("{TWICE}{ROUND} draw"));
-        assert_eq!((third.end(), third.how()), (Some(End::Repetition), Some("repetition")));
+        assert_eq!((third.end(), third.ending_word()), (Some(End::Repetition), Some("repetition")));
         // Positions on the same squares differ if the visited circles or the sides to move differ.
         let others = ["", " e1d1 g2f2 d1e1"].map(|rest| is_third_time(&line(&format!("{TWICE}{rest}"))));
         assert_eq!(others, [false, false]);
@@ -82,9 +82,9 @@ mod tests {
 
     #[test]
     fn a_draw_counts_until_it_is_taken_back() {
-        let mut session: Session<Line> = Session::new(1, (), vec![Player::Human; 2]);
+        let mut session: Session<Line> = Session::new(1, (), vec![PlayerKind::Human; 2]);
         session.set_up(line(TWICE));
-        session.remember_games(true);
+        session.set_restorable(true);
         assert!(session.leave_as_draw() && session.to_move().is_none());
         assert_eq!(session.score().drawn(), 1);
         assert!(session.can_take_back() && !session.can_take_back_game());
@@ -93,7 +93,7 @@ mod tests {
         session.set_up(line(&format!("{TWICE} draw")));
         assert_eq!(session.score().drawn(), 0, "what came as a draw does not count");
         for side in Side::BOTH {
-            session.set_player(side, Player::Computer);
+            session.set_player(side, PlayerKind::Computer);
         }
         assert!(!session.can_take_back());
     }

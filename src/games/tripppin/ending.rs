@@ -39,7 +39,7 @@ impl From<End> for Winners<Side> {
     fn from(end: End) -> Self {
         match end {
             End::Won(outcome) => outcome.into(),
-            End::Agreed | End::Repetition => Self::Nobody,
+            End::Agreed | End::Repetition => Self::Draw,
         }
     }
 }

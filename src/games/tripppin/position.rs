@@ -1,7 +1,7 @@
 //! A position and the rules: legal moves, their effect, and the winner.
 //!
 //! Covers the rules without history or text. Notation is left to [`super::tpn`], the record of moves to
-//! [`boardgame_engine::line`].
+//! [`boardgame_engine::record`].
 
 use super::board::Board;
 use super::moves::{IllegalMove, Move};
@@ -169,7 +169,7 @@ impl Position {
         arrows
             .directions()
             .filter_map(move |direction| Move::new(from, direction))
-            .filter(move |mv| mv.to() != taken)
+            .filter(move |mv| mv.target() != taken)
     }
 
     /// Returns the position after a move if the move is legal.
@@ -188,8 +188,8 @@ impl Position {
         if !allowed.allows(mv.direction()) {
             return Err(IllegalMove::Direction { direction: mv.direction(), allowed });
         }
-        if mv.to() == self.piece(self.turn.other()) {
-            return Err(IllegalMove::Occupied(mv.to()));
+        if mv.target() == self.piece(self.turn.other()) {
+            return Err(IllegalMove::Occupied(mv.target()));
         }
         Ok(self.after(mv))
     }
@@ -197,8 +197,8 @@ impl Position {
     /// Returns the position after a move; the caller has checked that the move is legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.pieces[self.turn.index()] = mv.to();
-        if self.goal(self.turn) == Some(mv.to()) {
+        next.pieces[self.turn.index()] = mv.target();
+        if self.goal(self.turn) == Some(mv.target()) {
             next.reached[self.turn.index()] += 1;
         }
         next.turn = self.turn.other();

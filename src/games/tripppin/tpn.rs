@@ -1,7 +1,7 @@
 //! TPN, the text format of a position: rows, both pieces, goals reached, side to move.
 //!
 //! Reads and writes the six fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,10 +10,10 @@ use super::board::{Board, RowsError};
 use super::position::{Position, SetUpError};
 use super::side::Side;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::LineError;
+use boardgame_engine::record::ParseRecordError;
 
 /// Reads the six fields of a Tripppin position, and leaves any fields after them unread.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let square = |text: &str| text.parse().ok();
     let goals = |text: &str| match *text.as_bytes() {
         [digit @ b'0'..=b'5'] => Some(digit - b'0'),
@@ -23,7 +23,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
 
     let start = fields.column();
     let board: Board = fields.take().parse().map_err(|error: RowsError| {
-        LineError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
+        ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
     })?;
     let (right, _) = fields.parse(square, "right piece: expected a square, `a1` to `h8`")?;
     let (left, left_column) = fields.parse(square, "left piece: expected a square, `a1` to `h8`")?;
@@ -44,20 +44,20 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
             | SetUpError::BothWon => (left_reached_column, "left reached"),
             SetUpError::WinnerToMove(_) => (turn_column, "turn"),
         };
-        LineError::new(column, format_args!("{field}: {error}"))
+        ParseRecordError::new(column, format_args!("{field}: {error}"))
     })
 }
 
 impl FromStr for Position {
-    type Err = LineError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, LineError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
         if fields.ended() {
             return Ok(position);
         }
-        Err(LineError::new(fields.column(), "expected the end of the position after the side to move"))
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after the side to move"))
     }
 }
 

@@ -42,7 +42,7 @@ pub enum Tile {
 impl Tile {
     /// Returns the permanent contents of a square, or [`Tile::Unplaced`] if the square is for an arrow tile.
     pub const fn fixed(square: Square) -> Self {
-        match Kind::of(square) {
+        match Kind::from_square(square) {
             Kind::Arrows => Self::Unplaced,
             Kind::Start(side) => Self::Start(side),
             Kind::Finish(side) => Self::Finish(side),
@@ -133,7 +133,7 @@ impl Board {
 
     /// Returns the board with one more arrow tile placed; the
     /// caller has checked that the tile and the square are free.
-    pub(super) const fn with(mut self, tile: Arrows, square: Square) -> Self {
+    pub(super) const fn with_tile(mut self, tile: Arrows, square: Square) -> Self {
         self.0[square.index()] = tile;
         self
     }
@@ -221,7 +221,7 @@ impl FromStr for Board {
             if let Some(first) = board.square_of(tile).filter(|_| !tile.is_empty()) {
                 return Err(BoardError::Twice { square, tile, first }.into());
             }
-            board = board.with(tile, square);
+            board = board.with_tile(tile, square);
         }
         Ok(board)
     }

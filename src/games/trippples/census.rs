@@ -12,7 +12,7 @@ use super::oracle::Oracle;
 use super::position::Position;
 use super::rules::Rules;
 use super::side::Side;
-use boardgame_engine::questions::{Found, Tally};
+use boardgame_engine::queries::{BoardStats, Tally};
 
 /// Statistics about the exact values of a number of Trippples boards, with circle to move first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl Census {
     /// Adds the values of a solved board to the counts; `number` is the number of the board in its series.
     pub fn add(&mut self, number: u64, oracle: &Oracle) {
         let (won, lost, longest) = oracle.tally();
-        let found = Found {
+        let found = BoardStats {
             start: oracle.verdict(&Position::opening(*oracle.board(), Side::Circle, oracle.rules())),
             is_fair: oracle.is_fair(Side::Circle),
             decided: (won, lost),
@@ -39,7 +39,7 @@ impl Census {
     /// and counts their values, see [`Board::numbered`].
     ///
     /// The sum does not depend on how the boards are distributed to several calls.
-    pub fn of(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
+    pub fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Self {
         let mut census = Self::default();
         let oracles =
             boards.filter_map(|number| Some((number, Oracle::solve(&Board::numbered(seed, number), rules)?)));
@@ -65,9 +65,9 @@ mod tests {
     #[test]
     fn parts_add_up_to_the_whole() {
         let rules = "official,wild".parse().unwrap();
-        let whole = Census::of(rules, 3, 0..40);
-        let mut sum = Census::of(rules, 3, 25..40);
-        sum.merge(&Census::of(rules, 3, 0..25));
+        let whole = Census::count(rules, 3, 0..40);
+        let mut sum = Census::count(rules, 3, 25..40);
+        sum.merge(&Census::count(rules, 3, 0..25));
         assert_eq!(sum, whole);
         assert_eq!(whole.solved.decided() + whole.solved.drawn(), 40);
         assert!(whole.is_sound() && Census::default().is_sound());

@@ -9,12 +9,12 @@ use super::oracle::Oracle;
 use super::position::Position;
 use super::side::Side;
 use boardgame_engine::contract::Game;
-use boardgame_engine::line::Line;
 use boardgame_engine::oracle::Verdict;
+use boardgame_engine::record::GameRecord;
 use boardgame_engine::square::Square;
 
 /// Returns the end of a game after the last move of its record, or `None` if the game is not over.
-pub(super) fn end_of(line: &Line<Position>) -> Option<End> {
+pub(super) fn end_of(line: &GameRecord<Position>) -> Option<End> {
     let position = line.current();
     match line.moves().next_back() {
         Some(Move::Draw) => return Some(End::Agreement),
@@ -33,7 +33,7 @@ pub(super) fn end_of(line: &Line<Position>) -> Option<End> {
 ///
 /// Its length is the shortest period L for which the last 2L + 1 moves, each a side and its destination, are
 /// periodic. Moves of the placing phase are ignored.
-fn cycle(line: &Line<Position>) -> Option<Cycle> {
+fn cycle(line: &GameRecord<Position>) -> Option<Cycle> {
     let (plies, trail) = (line.plies(), trail(line));
     let length = (1..=trail.len().saturating_sub(1) / 2)
         .find(|&length| trail[..=length] == trail[length..=2 * length])?;
@@ -42,7 +42,7 @@ fn cycle(line: &Line<Position>) -> Option<Cycle> {
 
 /// Returns `true` if the last move has completed the second pass
 /// through a cycle, so that the next one may start the third.
-pub fn is_second_time(line: &Line<Position>) -> bool {
+pub fn is_second_time(line: &GameRecord<Position>) -> bool {
     let trail = trail(line);
     (1..=trail.len() / 2).any(|length| trail[..length] == trail[length..2 * length])
 }
@@ -51,10 +51,10 @@ pub fn is_second_time(line: &Line<Position>) -> bool {
 /// first, back to the placing phase, in which no piece moves.
 ///
 /// A piece is `true` for circle and `false` for square.
-fn trail(line: &Line<Position>) -> Vec<(bool, Square)> {
+fn trail(line: &GameRecord<Position>) -> Vec<(bool, Square)> {
     let arrival = |(mv, after): (Move, &Position)| -> Option<(bool, Square)> {
         // The piece is on the destination of the move.
-        let to = mv.walk()?.to();
+        let to = mv.walk()?.target();
         Some((after.piece(Side::Circle) == to, to))
     };
     line.moves().zip(line.positions()).rev().map_while(arrival).collect()
@@ -64,11 +64,11 @@ fn trail(line: &Line<Position>) -> Vec<(bool, Square)> {
 ///
 /// The winner has a move out of the cycle that does not lose; its opponent has moves out of the cycle, all of
 /// which lose.
-fn indirect(line: &Line<Position>, cycle: Cycle) -> Option<Side> {
+fn indirect(line: &GameRecord<Position>, cycle: Cycle) -> Option<Side> {
     let plies = cycle.starts[1] - 1..cycle.starts[2] - 1;
     let round: Vec<(&Position, Move)> =
         plies.filter_map(|ply| Some((line.position(ply)?, line.moves().nth(ply)?))).collect();
-    let oracle = Oracle::of(round.first()?.0)?;
+    let oracle = Oracle::for_position(round.first()?.0)?;
     // Number of moves out of the cycle for each side, and number of those that do not lose.
     let (mut ways, mut safe) = ([0; 2], [0; 2]);
     for (position, _) in &round {

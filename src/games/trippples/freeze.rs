@@ -2,12 +2,12 @@
 //!
 //! A call is legal under three conditions: the rules have calls, neither piece can move afterwards, and the
 //! caller has another move that does not lose by the exact value of the game without calls. That value is
-//! left to [`super::oracle`], the win to [`boardgame_engine::line`].
+//! left to [`super::oracle`], the win to [`boardgame_engine::record`].
 
 use super::moves::{IllegalMove, Move, Walk};
 use super::oracle::Oracle;
 use super::position::Position;
-use super::rules::Options;
+use super::rules::RuleOptions;
 
 impl Position {
     /// Returns the position after a move if the move is legal.
@@ -28,17 +28,17 @@ impl Position {
 
 /// Checks that the caller of a freeze has a move besides `walk` that does not lose.
 fn may_call(position: &Position, walk: Walk) -> Result<(), IllegalMove> {
-    let oracle = Oracle::of(position).ok_or(IllegalMove::NoOtherMove)?;
+    let oracle = Oracle::for_position(position).ok_or(IllegalMove::NoOtherMove)?;
     if oracle.has_safe_move_besides(position, walk) { Ok(()) } else { Err(IllegalMove::NoOtherMove) }
 }
 
 /// Returns the legal moves of a position that call a freeze, in move order.
 pub(super) fn calls(position: &Position) -> Vec<Move> {
     let freezes = |walk| position.is_freeze(walk).is_ok();
-    if !position.rules().has(Options::FREEZE) || !position.walks().any(freezes) {
+    if !position.rules().has(RuleOptions::FREEZE) || !position.walks().any(freezes) {
         return Vec::new();
     }
-    Oracle::of(position).map_or_else(Vec::new, |oracle| oracle.freeze_calls(position))
+    Oracle::for_position(position).map_or_else(Vec::new, |oracle| oracle.freeze_calls(position))
 }
 
 /// Returns the move for the step or jump that an engine has chosen, with a freeze call if one is legal.

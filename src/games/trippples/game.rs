@@ -7,18 +7,18 @@ use super::cycle;
 use super::ending::End;
 use super::freeze;
 use super::moves::{IllegalMove, Move};
-use super::oracle::{Judged, Judgement, Oracle, Verdict};
+use super::oracle::{ExactAnalysis, Oracle, ValuedMove, Verdict};
 use super::position::Position;
-use super::rules::{Options, Rules};
+use super::rules::{RuleOptions, Rules};
 use super::side::Side;
 use super::tpn;
 use boardgame_engine::contract::Game;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::{self, LineError};
 use boardgame_engine::oracle;
+use boardgame_engine::record::{self, ParseRecordError};
 
 /// The record of a Trippples game.
-pub type Line = line::Line<Position>;
+pub type Line = record::GameRecord<Position>;
 
 /// Returns the blocked side that misses its turn before
 /// the next move, or `None` if no side misses a turn.
@@ -26,7 +26,7 @@ pub fn missed(line: &Line) -> Option<Side> {
     line.current().missed().filter(|_| !line.is_over())
 }
 
-impl line::Position for Position {
+impl record::GamePosition for Position {
     type Seat = Side;
     type Setup = Rules;
     type Move = Move;
@@ -37,14 +37,14 @@ impl line::Position for Position {
     const SEATS: &'static [Side] = &[Side::Circle, Side::Square];
     const UNDO: usize = 40;
 
-    fn read(fields: &mut Fields<'_>) -> Result<Self, LineError> {
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
         tpn::read(fields)
     }
 
     /// Deals an initial position.
-    /// Under [`Options::PLACE`] the board starts empty, and the players place the tiles.
+    /// Under [`RuleOptions::PLACE`] the board starts empty, and the players place the tiles.
     fn deal(rules: Rules, rng: &mut ChaCha8Rng, first: Side) -> Self {
-        let board = if rules.has(Options::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
+        let board = if rules.has(RuleOptions::PLACE) { Board::EMPTY } else { Board::shuffled(rng) };
         Self::opening(board, first, rules)
     }
 
@@ -85,7 +85,7 @@ impl line::Position for Position {
         self.outcome().map(End::from)
     }
 
-    fn how(end: &End) -> &'static str {
+    fn ending_word(end: &End) -> &'static str {
         end.word()
     }
 
@@ -102,7 +102,7 @@ impl line::Position for Position {
         self.play(mv)
     }
 
-    fn play_on(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
+    fn play_with_history(line: &Line, mv: Move) -> Result<Self, IllegalMove> {
         line.end().map_or_else(|| line.current().play(mv), |end| Err(IllegalMove::Ended(end)))
     }
 
@@ -114,13 +114,13 @@ impl line::Position for Position {
 /// Implements the game-independent oracle trait for Trippples by calling the functions of the same names.
 ///
 /// A board can be solved once its tiles are placed. Boards dealt by the oracle have all tiles placed, even
-/// under [`Options::PLACE`].
+/// under [`RuleOptions::PLACE`].
 impl oracle::Oracle<Line> for Oracle {
     fn solve(position: &Position) -> Option<Self> {
-        Self::of(position)
+        Self::for_position(position)
     }
 
-    fn knows(&self, position: &Position) -> bool {
+    fn covers(&self, position: &Position) -> bool {
         Self::knows(self, position)
     }
 
@@ -128,11 +128,11 @@ impl oracle::Oracle<Line> for Oracle {
         Self::verdict(self, position)
     }
 
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position) -> ExactAnalysis {
         Self::judge(self, position)
     }
 
-    fn choices(&self, position: &Position) -> Vec<Judged> {
+    fn choices(&self, position: &Position) -> Vec<ValuedMove> {
         Self::choices(self, position)
     }
 

@@ -56,7 +56,8 @@ pub struct Placing {
 impl Jump {
     /// Creates a jump, or returns `None` unless `from` is neutral and `to` is a square for arrow tiles.
     pub fn new(from: Square, to: Square) -> Option<Self> {
-        (Kind::of(from) == Kind::Neutral && Kind::of(to) == Kind::Arrows).then_some(Self { from, to })
+        (Kind::from_square(from) == Kind::Neutral && Kind::from_square(to) == Kind::Arrows)
+            .then_some(Self { from, to })
     }
 }
 
@@ -64,7 +65,7 @@ impl Placing {
     /// Creates the placing of a tile, or returns `None` unless the tile has three arrows and the square is
     /// for arrow tiles.
     pub fn new(tile: Arrows, square: Square) -> Option<Self> {
-        (tile.count() == 3 && Kind::of(square) == Kind::Arrows).then_some(Self { tile, square })
+        (tile.count() == 3 && Kind::from_square(square) == Kind::Arrows).then_some(Self { tile, square })
     }
 
     /// Returns the arrow tile that is placed.
@@ -82,7 +83,7 @@ impl Walk {
     /// Returns the move of a piece between two squares: a jump if `from`
     /// is neutral, otherwise a step; `None` if no such move exists.
     pub fn between(from: Square, to: Square) -> Option<Self> {
-        if Kind::of(from) == Kind::Neutral {
+        if Kind::from_square(from) == Kind::Neutral {
             Jump::new(from, to).map(Self::Jump)
         } else {
             Step::between(from, to).map(Self::Step)
@@ -98,9 +99,9 @@ impl Walk {
     }
 
     /// Returns the square that the piece moves to.
-    pub const fn to(self) -> Square {
+    pub const fn target(self) -> Square {
         match self {
-            Self::Step(step) => step.to(),
+            Self::Step(step) => step.target(),
             Self::Jump(jump) => jump.to,
         }
     }
@@ -136,7 +137,7 @@ impl Move {
 
 impl fmt::Display for Walk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())
+        write!(f, "{}{}", self.from(), self.target())
     }
 }
 
@@ -228,7 +229,7 @@ impl FromStr for Move {
         let (from, to) = two_squares(squares).ok_or(MoveError::Form)?;
         match Walk::between(from, to) {
             Some(walk) => Ok(Self::Walk { walk, call }),
-            None if Kind::of(from) == Kind::Neutral => Err(MoveError::NotAJump { from, to }),
+            None if Kind::from_square(from) == Kind::Neutral => Err(MoveError::NotAJump { from, to }),
             None => Err(MoveError::NotAStep { from, to }),
         }
     }

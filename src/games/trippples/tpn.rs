@@ -2,7 +2,7 @@
 //! rules.
 //!
 //! Reads and writes the fields, and reports the column of an invalid one. The rows are left to
-//! [`super::board`], the moves after a position to [`boardgame_engine::line`].
+//! [`super::board`], the moves after a position to [`boardgame_engine::record`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,12 +12,12 @@ use super::position::{Position, SetUpError};
 use super::rules::Rules;
 use super::side::Side;
 use boardgame_engine::fields::Fields;
-use boardgame_engine::line::LineError;
+use boardgame_engine::record::ParseRecordError;
 
 /// Reads the fields of a Trippples position, and leaves the text after them unread, such as `moves`.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, ParseRecordError> {
     let bad_rows = |start: usize, error: RowsError| {
-        LineError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
+        ParseRecordError::new(start + error.column - 1, format_args!("rows: {}", error.problem))
     };
     let square = |text: &str| text.parse().ok();
 
@@ -47,20 +47,20 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Position, LineError> {
             | SetUpError::BothWon => (other_column, "square"),
             SetUpError::WinnerToMove(_) | SetUpError::JumpFirst(_) => (turn_column, "turn"),
         };
-        LineError::new(column, format_args!("{field}: {error}"))
+        ParseRecordError::new(column, format_args!("{field}: {error}"))
     })
 }
 
 impl FromStr for Position {
-    type Err = LineError;
+    type Err = ParseRecordError;
 
-    fn from_str(text: &str) -> Result<Self, LineError> {
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let mut fields = Fields::new(text);
         let position = read(&mut fields)?;
         if fields.ended() {
             return Ok(position);
         }
-        Err(LineError::new(fields.column(), "expected the end of the position after its last field"))
+        Err(ParseRecordError::new(fields.column(), "expected the end of the position after its last field"))
     }
 }
 

@@ -3,9 +3,9 @@
 //! The settings apply to all games and to every start of the program, while players, levels and rules are
 //! saved with each game. Storing them is left to the host.
 
-use super::aids::Aids;
-use super::speed::{SPEED, ShowTime, Speed};
-use crate::games::entry::given::{Given, OptionError};
+use super::assistance::Assistance;
+use super::speed::{AnimationClock, SPEED, Speed};
+use crate::games::entry::option_values::{OptionError, OptionValues};
 
 /// The settings that belong to the user. A setting is `None` if the user has not chosen it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -27,18 +27,18 @@ impl Personal {
     ///
     /// # Errors
     /// Returns [`OptionError::BadValue`] if the speed is invalid.
-    pub fn read(given: &Given) -> Result<Self, OptionError> {
-        let speed = if given.has(SPEED) { Some(Speed::read(given)?) } else { None };
-        Ok(Self { speed, classic: given.is_classic().then_some(true), ..Self::default() })
+    pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
+        let speed = if values.has(SPEED) { Some(Speed::read(values)?) } else { None };
+        Ok(Self { speed, classic: values.is_classic().then_some(true), ..Self::default() })
     }
 
     /// Returns the settings in effect in a game's window.
-    pub const fn of(aids: &Aids, time: ShowTime) -> Self {
+    pub const fn of(assistance: &Assistance, time: AnimationClock) -> Self {
         Self {
             speed: Some(time.speed()),
-            frames: aids.legal_chosen(),
-            coordinates: aids.names_chosen(),
-            classic: Some(aids.is_classic()),
+            frames: assistance.legal_chosen(),
+            coordinates: assistance.names_chosen(),
+            classic: Some(assistance.is_classic()),
             first_begins: None,
         }
     }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn options_select_speed_and_classic_mode() {
-        let mut given = Given::default();
+        let mut given = OptionValues::default();
         assert_eq!(Personal::read(&given), Ok(Personal::default()));
         given.push(SPEED, "fast".into());
         given.push("--classic", "".into());

@@ -118,7 +118,7 @@ proptest! {
         let trail: Vec<(Side, String)> = line
             .moves()
             .enumerate()
-            .map(|(ply, mv)| (line.mover(ply).unwrap(), mv.walk().unwrap().to().to_string()))
+            .map(|(ply, mv)| (line.mover(ply).unwrap(), mv.walk().unwrap().target().to_string()))
             .collect();
         let begins = |plies: usize| {
             (1..plies).filter(|length| 2 * length < plies).find(|&length| {

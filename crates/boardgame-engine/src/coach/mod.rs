@@ -9,6 +9,6 @@ pub mod review;
 pub mod solved;
 
 pub use hint::Hint;
-pub use puzzle::{FirstMoves, Progress, Puzzle};
-pub use review::{Review, Reviewed, ReviewedIn, Summary};
+pub use puzzle::{FirstMoves, Puzzle, PuzzleProgress};
+pub use review::{Review, ReviewedMove, ReviewedMoveOf, Summary};
 pub use solved::SolvedPuzzles;

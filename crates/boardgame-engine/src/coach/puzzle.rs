@@ -7,7 +7,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use crate::contract::Winners;
-use crate::oracle::{Judged, Oracle, Solved, Verdict};
+use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
 
 /// Maximum number of puzzles to deal until the requested side is to move, which is the case in every second
 /// one on average.
@@ -17,7 +17,7 @@ const DEALS: usize = 64;
 ///
 /// A dealt puzzle is won by only one first move; a famous position may have more.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Puzzle<G: Solved> {
+pub struct Puzzle<G: SolvableGame> {
     position: G::Position,
     plies: u16,
     first_moves: FirstMoves,
@@ -34,7 +34,7 @@ pub struct FirstMoves {
 
 /// The progress of an attempt to solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Progress<M> {
+pub enum PuzzleProgress<M> {
     /// The puzzle is unfinished, and the position is still won within the promised number of plies.
     OnCourse {
         /// Number of plies to the end of the game with best play.
@@ -42,7 +42,7 @@ pub enum Progress<M> {
     },
     /// The solver's move that gave the win away or delayed it beyond the promised number of plies, with its
     /// value.
-    Failed(Judged<M>),
+    Failed(ValuedMove<M>),
     /// The solver has won within the promised number of plies.
     Solved {
         /// The number of plies played since the start of the puzzle.
@@ -50,7 +50,7 @@ pub enum Progress<M> {
     },
 }
 
-impl<G: Solved> Puzzle<G> {
+impl<G: SolvableGame> Puzzle<G> {
     /// Deals a puzzle that is won in exactly `plies` plies with `solver` to move, and returns it with its
     /// solved board.
     ///
@@ -65,7 +65,7 @@ impl<G: Solved> Puzzle<G> {
         for _ in 0..DEALS {
             let (oracle, position) = G::Oracle::deal_puzzle(setup, rng, plies)?;
             if G::mover_in(&position) == solver {
-                let puzzle = Self::again(&oracle, &position)?;
+                let puzzle = Self::from_position(&oracle, &position)?;
                 return Some((oracle, puzzle));
             }
         }
@@ -74,7 +74,7 @@ impl<G: Solved> Puzzle<G> {
 
     /// Creates the puzzle that starts at `position`, or returns `None` if the side to move cannot force a win
     /// there.
-    pub fn again(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
+    pub fn from_position(oracle: &G::Oracle, position: &G::Position) -> Option<Self> {
         let judgement = oracle.judge(position);
         let Verdict::Win(plies) = judgement.verdict else { return None };
         let first_moves = FirstMoves { right: judgement.best().count(), legal: judgement.moves.len() };
@@ -107,16 +107,16 @@ impl<G: Solved> Puzzle<G> {
     }
 
     /// Returns the progress of a game record that starts at the position of the puzzle.
-    pub fn progress(&self, oracle: &G::Oracle, game: &G) -> Progress<G::Move> {
+    pub fn progress(&self, oracle: &G::Oracle, game: &G) -> PuzzleProgress<G::Move> {
         let (winners, plies) = (game.winners(), game.counted(game.plies()));
         if winners == Some(Winners::One(self.solver())) && plies <= usize::from(self.plies) {
-            return Progress::Solved { plies };
+            return PuzzleProgress::Solved { plies };
         }
         match (0..game.plies()).find_map(|ply| self.failure(oracle, game, ply)) {
-            Some(played) => Progress::Failed(played),
+            Some(played) => PuzzleProgress::Failed(played),
             None => {
-                let verdict = oracle.judge(game.now()).verdict;
-                Progress::OnCourse { plies: verdict.plies().unwrap_or(0) }
+                let verdict = oracle.judge(game.current()).verdict;
+                PuzzleProgress::OnCourse { plies: verdict.plies().unwrap_or(0) }
             }
         }
     }
@@ -124,7 +124,7 @@ impl<G: Solved> Puzzle<G> {
     /// Returns the move at `ply` with its value if the solver made it and it gives the win away or delays it.
     ///
     /// A move that the oracle does not evaluate is a draw agreement, which also fails the puzzle.
-    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<Judged<G::Move>> {
+    fn failure(&self, oracle: &G::Oracle, game: &G, ply: usize) -> Option<ValuedMove<G::Move>> {
         let (before, mv) = (game.position(ply)?, game.moves().get(ply).copied()?);
         let judgement = oracle.judge(before);
         let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv);
@@ -132,8 +132,8 @@ impl<G: Solved> Puzzle<G> {
         let is_in_time = |plies| game.counted(ply) + usize::from(plies) <= usize::from(self.plies);
         match played {
             Some(_) if !is_solvers => None,
-            Some(Judged { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => None,
-            _ => Some(played.unwrap_or(Judged { mv, verdict: Verdict::Draw })),
+            Some(ValuedMove { verdict: Verdict::Win(plies), .. }) if is_in_time(plies) => None,
+            _ => Some(played.unwrap_or(ValuedMove { mv, verdict: Verdict::Draw })),
         }
     }
 }

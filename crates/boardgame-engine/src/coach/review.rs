@@ -3,33 +3,34 @@
 //!
 //! A review covers a game record from its first move to its last, without changing it.
 
-use crate::oracle::{Judged, Mark, Oracle, Solved, Verdict};
+use crate::oracle::{MoveQuality, Oracle, SolvableGame, ValuedMove, Verdict};
 
 /// The review of one move: its quality, its value and the best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reviewed<S, M> {
+pub struct ReviewedMove<S, M> {
     /// Index of the move in the game, starting at 0. Moves without a value, such as placing a tile, are not
     /// reviewed.
     pub ply: usize,
     /// The side that moved.
     pub side: S,
     /// The move played, with its value for the side that moved.
-    pub played: Judged<M>,
+    pub played: ValuedMove<M>,
     /// The best move, which differs from the played one only if it is better.
-    pub best: Judged<M>,
+    pub best: ValuedMove<M>,
     /// The quality of the move, such as a blunder.
-    pub mark: Mark,
+    pub quality: MoveQuality,
     /// Whether some legal move in the position would have given away the result.
     pub critical: bool,
 }
 
 /// A reviewed move of the game type `G`.
-pub type ReviewedIn<G> = Reviewed<<G as crate::contract::Game>::Seat, <G as crate::contract::Game>::Move>;
+pub type ReviewedMoveOf<G> =
+    ReviewedMove<<G as crate::contract::Game>::Seat, <G as crate::contract::Game>::Move>;
 
 /// The review of a whole game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Review<G: Solved> {
-    moves: Vec<ReviewedIn<G>>,
+pub struct Review<G: SolvableGame> {
+    moves: Vec<ReviewedMoveOf<G>>,
 }
 
 /// The number of one side's critical turns, and of its moves in them by quality.
@@ -47,21 +48,21 @@ pub struct Summary {
     pub blunders: usize,
 }
 
-impl<G: Solved> Review<G> {
+impl<G: SolvableGame> Review<G> {
     /// Reviews a game on the oracle's board.
-    pub fn of(oracle: &G::Oracle, game: &G) -> Self {
+    pub fn new(oracle: &G::Oracle, game: &G) -> Self {
         let moves = (0..).zip(game.moves()).filter_map(|(ply, mv)| {
             let position = game.position(ply)?;
             let judgement = oracle.judge(position);
             let played = judgement.moves.iter().copied().find(|judged| judged.mv == mv)?;
             let mark = judgement.mark(mv)?;
             let best = if played.verdict == judgement.verdict { played } else { oracle.best(position)? };
-            Some(Reviewed {
+            Some(ReviewedMove {
                 ply,
                 side: game.mover(ply)?,
                 played,
                 best,
-                mark,
+                quality: mark,
                 critical: judgement.is_critical(),
             })
         });
@@ -69,7 +70,7 @@ impl<G: Solved> Review<G> {
     }
 
     /// Returns the reviewed moves, oldest first.
-    pub fn moves(&self) -> &[ReviewedIn<G>] {
+    pub fn moves(&self) -> &[ReviewedMoveOf<G>] {
         &self.moves
     }
 
@@ -78,18 +79,18 @@ impl<G: Solved> Review<G> {
         let mut summary = Summary::default();
         for reviewed in self.moves.iter().filter(|reviewed| reviewed.side == side && reviewed.critical) {
             summary.critical += 1;
-            *match reviewed.mark {
-                Mark::Only => &mut summary.only,
-                Mark::Good => &mut summary.good,
-                Mark::Inaccurate => &mut summary.inaccurate,
-                Mark::Blunder => &mut summary.blunders,
+            *match reviewed.quality {
+                MoveQuality::Only => &mut summary.only,
+                MoveQuality::Good => &mut summary.good,
+                MoveQuality::Inaccurate => &mut summary.inaccurate,
+                MoveQuality::Blunder => &mut summary.blunders,
             } += 1;
         }
         summary
     }
 }
 
-impl<S, M: Copy> Reviewed<S, M> {
+impl<S, M: Copy> ReviewedMove<S, M> {
     /// Returns the move played.
     pub const fn mv(&self) -> M {
         self.played.mv

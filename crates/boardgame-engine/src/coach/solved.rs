@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use super::Puzzle;
 use crate::checksum::fnv1a;
-use crate::oracle::Solved;
+use crate::oracle::SolvableGame;
 
 /// The set of puzzles of one game that the user has solved.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,13 +17,13 @@ pub struct SolvedPuzzles(BTreeSet<(u16, u64)>);
 
 impl SolvedPuzzles {
     /// Adds a solved puzzle.
-    pub fn add<G: Solved>(&mut self, puzzle: &Puzzle<G>) {
+    pub fn add<G: SolvableGame>(&mut self, puzzle: &Puzzle<G>) {
         let text = G::starting_at(puzzle.position().clone()).to_string();
         self.0.insert((puzzle.plies(), fnv1a(text.as_bytes())));
     }
 
     /// Merges another set of solved puzzles into this one.
-    pub fn join(&mut self, others: Self) {
+    pub fn merge(&mut self, others: Self) {
         self.0.extend(others.0);
     }
 
@@ -48,16 +48,16 @@ impl fmt::Display for SolvedPuzzles {
 /// The error for a line that does not describe a solved puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected lines of a length and a sum of 16 digits")]
-pub struct NoPuzzle;
+pub struct ParseSolvedError;
 
 impl FromStr for SolvedPuzzles {
-    type Err = NoPuzzle;
+    type Err = ParseSolvedError;
 
-    fn from_str(text: &str) -> Result<Self, NoPuzzle> {
+    fn from_str(text: &str) -> Result<Self, ParseSolvedError> {
         let puzzle = |line: &str| {
             let (plies, sum) = line.split_once(' ')?;
             Some((plies.parse().ok()?, u64::from_str_radix(sum, 16).ok()?))
         };
-        text.lines().map(|line| puzzle(line).ok_or(NoPuzzle)).collect::<Result<_, _>>().map(Self)
+        text.lines().map(|line| puzzle(line).ok_or(ParseSolvedError)).collect::<Result<_, _>>().map(Self)
     }
 }

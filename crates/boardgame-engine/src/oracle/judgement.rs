@@ -7,7 +7,7 @@ use super::Verdict;
 
 /// A move with its exact value for the side that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Judged<M> {
+pub struct ValuedMove<M> {
     /// The move.
     pub mv: M,
     /// The exact value of the move; its number of plies includes the move itself.
@@ -16,19 +16,19 @@ pub struct Judged<M> {
 
 /// The exact values of a position and of all its legal moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement<M> {
+pub struct ExactAnalysis<M> {
     /// The value of the position to the side to move.
     pub verdict: Verdict,
     /// The legal moves, in the order of the game.
-    pub moves: Vec<Judged<M>>,
+    pub moves: Vec<ValuedMove<M>>,
 }
 
 /// The quality of a played move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum MoveQuality {
     /// The only move that keeps the result, in a position with moves that do not.
     Only,
-    /// A move with the best value to which [`Mark::Only`] does not apply.
+    /// A move with the best value to which [`MoveQuality::Only`] does not apply.
     Good,
     /// A move that keeps the result, but wins later or loses sooner than the best move.
     Inaccurate,
@@ -36,14 +36,14 @@ pub enum Mark {
     Blunder,
 }
 
-impl<M: Copy + Eq> Judgement<M> {
+impl<M: Copy + Eq> ExactAnalysis<M> {
     /// Returns the moves with the best value, in the order of the game.
-    pub fn best(&self) -> impl Iterator<Item = Judged<M>> {
+    pub fn best(&self) -> impl Iterator<Item = ValuedMove<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict == self.verdict)
     }
 
     /// Returns the moves that keep the win, draw or loss of the position, regardless of the number of plies.
-    pub fn keeping(&self) -> impl Iterator<Item = Judged<M>> {
+    pub fn result_keeping(&self) -> impl Iterator<Item = ValuedMove<M>> {
         self.moves.iter().copied().filter(|judged| judged.verdict.same_result(self.verdict))
     }
 
@@ -54,20 +54,20 @@ impl<M: Copy + Eq> Judgement<M> {
 
     /// Returns `true` if the position is a puzzle: the side to move wins, but by only one of its moves.
     pub fn is_puzzle(&self) -> bool {
-        matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.keeping().count() == 1
+        matches!(self.verdict, Verdict::Win(_)) && self.is_critical() && self.result_keeping().count() == 1
     }
 
     /// Returns the quality of a move, or `None` if the move is not legal in this position.
-    pub fn mark(&self, mv: M) -> Option<Mark> {
+    pub fn mark(&self, mv: M) -> Option<MoveQuality> {
         let judged = self.moves.iter().find(|judged| judged.mv == mv)?;
         Some(if !judged.verdict.same_result(self.verdict) {
-            Mark::Blunder
-        } else if self.is_critical() && self.keeping().count() == 1 {
-            Mark::Only
+            MoveQuality::Blunder
+        } else if self.is_critical() && self.result_keeping().count() == 1 {
+            MoveQuality::Only
         } else if judged.verdict < self.verdict {
-            Mark::Inaccurate
+            MoveQuality::Inaccurate
         } else {
-            Mark::Good
+            MoveQuality::Good
         })
     }
 }

@@ -8,7 +8,7 @@ mod judgement;
 mod verdict;
 
 pub use advice::advise;
-pub use judgement::{Judged, Judgement, Mark};
+pub use judgement::{ExactAnalysis, MoveQuality, ValuedMove};
 pub use verdict::Verdict;
 
 use std::fmt::Debug;
@@ -16,10 +16,10 @@ use std::fmt::Debug;
 use rand_chacha::ChaCha8Rng;
 
 use super::contract::Game;
-use super::line::{Line, Position};
+use super::record::{GamePosition, GameRecord};
 
 /// A game whose positions have exact values.
-pub trait Solved: Game {
+pub trait SolvableGame: Game {
     /// A position: everything that an exact value depends on, without the history.
     type Position: Clone + PartialEq + Debug + Send + 'static;
     /// The solver, which holds the values of all positions of one board.
@@ -37,7 +37,7 @@ pub trait Solved: Game {
     const HAS_FAMOUS: bool;
 
     /// Returns the move of a rival engine in a position, or `None` if the game is over.
-    fn as_rival(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
+    fn rival_move(rival: Self::Rival, position: &Self::Position) -> Option<Self::Move>;
     /// Returns the famous positions, which are won for the side to move; empty for most games.
     fn famous() -> Vec<Self::Position>;
     /// Creates a game record that starts at a position, without moves.
@@ -48,7 +48,7 @@ pub trait Solved: Game {
     /// Converts a number of moves played into plies as exact values count them, which include missed turns.
     fn counted(&self, plies: usize) -> usize;
     /// Returns the current position.
-    fn now(&self) -> &Self::Position;
+    fn current(&self) -> &Self::Position;
     /// Returns the moves played, oldest first.
     fn moves(&self) -> Vec<Self::Move>;
     /// Returns the side to move in a position.
@@ -59,10 +59,10 @@ pub trait Solved: Game {
     fn after(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
 }
 
-/// A position type whose game records implement [`Solved`].
-pub trait Valued: Position {
+/// A position type whose game records implement [`SolvableGame`].
+pub trait SolvablePosition: GamePosition {
     /// The solver, which holds the values of all positions of one board.
-    type Oracle: Oracle<Line<Self>>;
+    type Oracle: Oracle<GameRecord<Self>>;
     /// The type of the engines that an opponent's play is compared with.
     type Rival: Copy + 'static;
 
@@ -82,13 +82,13 @@ pub trait Valued: Position {
     /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// Converts a number of moves played into plies as exact values count them, see [`Solved::counted`].
-    fn counted(_: &Line<Self>, plies: usize) -> usize {
+    /// Converts a number of moves played into plies as exact values count them, see [`SolvableGame::counted`].
+    fn counted(_: &GameRecord<Self>, plies: usize) -> usize {
         plies
     }
 }
 
-impl<P: Valued> Solved for Line<P> {
+impl<P: SolvablePosition> SolvableGame for GameRecord<P> {
     type Position = P;
     type Oracle = P::Oracle;
     type Rival = P::Rival;
@@ -97,7 +97,7 @@ impl<P: Valued> Solved for Line<P> {
     const RIVALS: &'static [P::Rival] = P::RIVALS;
     const HAS_FAMOUS: bool = !P::FAMOUS.is_empty();
 
-    fn as_rival(rival: P::Rival, position: &P) -> Option<P::Move> {
+    fn rival_move(rival: P::Rival, position: &P) -> Option<P::Move> {
         position.as_rival(rival)
     }
 
@@ -118,7 +118,7 @@ impl<P: Valued> Solved for Line<P> {
         P::counted(self, plies)
     }
 
-    fn now(&self) -> &P {
+    fn current(&self) -> &P {
         self.current()
     }
 
@@ -140,24 +140,24 @@ impl<P: Valued> Solved for Line<P> {
 }
 
 /// The exact values of all positions of one board.
-pub trait Oracle<G: Solved>: Clone + Debug + Send + 'static {
+pub trait Oracle<G: SolvableGame>: Clone + Debug + Send + 'static {
     /// Solves the board of a position, or returns `None` if the position has no exact value.
     fn solve(position: &G::Position) -> Option<Self>;
     /// Returns `true` if a position is on the solved board.
-    fn knows(&self, position: &G::Position) -> bool;
+    fn covers(&self, position: &G::Position) -> bool;
     /// Returns the value of a position for the side to move.
     fn verdict(&self, position: &G::Position) -> Verdict;
     /// Returns the values of a position and of all its moves.
-    fn judge(&self, position: &G::Position) -> Judgement<G::Move>;
+    fn judge(&self, position: &G::Position) -> ExactAnalysis<G::Move>;
     /// Returns the best moves, sorted so that the moves most difficult to answer come first; empty if the
     /// game is over.
     ///
     /// The best moves are the fastest wins, the slowest losses, or in a draw the moves that preserve the
     /// winning chances.
-    fn choices(&self, position: &G::Position) -> Vec<Judged<G::Move>>;
+    fn choices(&self, position: &G::Position) -> Vec<ValuedMove<G::Move>>;
     /// Returns the best move, chosen without regard to the history, or `None` if the game is over. [`advise`]
     /// also considers the history.
-    fn best(&self, position: &G::Position) -> Option<Judged<G::Move>> {
+    fn best(&self, position: &G::Position) -> Option<ValuedMove<G::Move>> {
         self.choices(position).first().copied()
     }
     /// Deals a fair starting position: a draw in which no first move loses. Returns `None` if thousands of

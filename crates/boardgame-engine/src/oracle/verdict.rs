@@ -21,7 +21,7 @@ impl Verdict {
     ///
     /// For example, `Loss(2)` after the move makes it a `Win(3)`.
     #[inline]
-    pub const fn of_the_move_before(self) -> Self {
+    pub const fn for_previous_mover(self) -> Self {
         match self {
             Self::Win(plies) => Self::Loss(plies + 1),
             Self::Draw => Self::Draw,
@@ -108,7 +108,7 @@ mod tests {
         let ascending =
             [Verdict::Loss(0), Verdict::Loss(10), Verdict::Draw, Verdict::Win(9), Verdict::Win(1)];
         assert!(ascending.is_sorted());
-        assert_eq!(Verdict::Loss(0).of_the_move_before(), Verdict::Win(1));
+        assert_eq!(Verdict::Loss(0).for_previous_mover(), Verdict::Win(1));
         let texts = ascending.map(|verdict| verdict.to_string());
         assert_eq!(texts, ["loss:0", "loss:10", "draw:-", "win:9", "win:1"]);
     }

@@ -40,7 +40,7 @@ impl Step {
 
     /// Returns the square that the step leads to.
     #[inline]
-    pub const fn to(self) -> Square {
+    pub const fn target(self) -> Square {
         self.to
     }
 
@@ -103,7 +103,7 @@ mod tests {
         for square in Square::ALL {
             for mv in Direction::ALL.into_iter().filter_map(|direction| Step::new(square, direction)) {
                 assert_eq!(mv.to_string().parse(), Ok(mv));
-                assert_eq!(Step::between(mv.from(), mv.to()), Some(mv));
+                assert_eq!(Step::between(mv.from(), mv.target()), Some(mv));
             }
         }
     }

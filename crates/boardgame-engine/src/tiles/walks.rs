@@ -14,7 +14,7 @@ const H_FILE: Squares = A_FILE << 7;
 
 /// Returns the set that contains only the square with the given number.
 #[inline]
-pub const fn one(square: usize) -> Squares {
+pub const fn single_square(square: usize) -> Squares {
     1 << (square & 63)
 }
 
@@ -39,13 +39,13 @@ fn kings(targets: Squares) -> Squares {
 /// A step in one fixed direction, traced backwards from a set of target squares by rotating the set by `turn`
 /// bits. The set `from` contains the squares from which the step stays on the board.
 #[derive(Debug, Clone, Copy)]
-struct Back {
+struct BackStep {
     turn: u32,
     from: Squares,
 }
 
-static BACK: [Back; 8] = {
-    let mut back = [Back { turn: 0, from: 0 }; 8];
+static BACK: [BackStep; 8] = {
+    let mut back = [BackStep { turn: 0, from: 0 }; 8];
     let mut n = 0;
     while n < 8 {
         let direction = Direction::ALL[n];
@@ -56,7 +56,7 @@ static BACK: [Back; 8] = {
         let mut from = 0;
         while from < 64 {
             if Square::ALL[from].step(direction).is_some() {
-                back[n].from |= one(from);
+                back[n].from |= single_square(from);
             }
             from += 1;
         }
@@ -69,7 +69,7 @@ static BACK: [Back; 8] = {
 /// arrows, or any.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
-    Three([Back; 3]),
+    Three([BackStep; 3]),
     Any,
 }
 
@@ -81,7 +81,7 @@ pub struct Walks([Walk; 64]);
 impl Walks {
     /// Creates the table for a board's tiles. A tile with exactly three arrows allows only steps in their
     /// directions, and every other tile allows all steps.
-    pub fn of(tile: impl Fn(Square) -> Arrows) -> Self {
+    pub fn new(tile: impl Fn(Square) -> Arrows) -> Self {
         Self(Square::ALL.map(|square| {
             let mut directions = tile(square).directions().map(|direction| BACK[direction.index()]);
             match (directions.next(), directions.next(), directions.next(), directions.next()) {

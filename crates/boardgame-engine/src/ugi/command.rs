@@ -7,7 +7,7 @@ use super::UgiGame;
 use super::limits::Limits;
 use super::options::Setting;
 use super::outlet::quoted;
-use crate::line::Line;
+use crate::record::GameRecord;
 
 /// The protocol spoken by the peer, which determines the reply to its greeting and the unit of mate
 /// distances.
@@ -45,17 +45,17 @@ const QUERIES: [(&str, Query); 5] = [
 
 /// The position that a `position` command sets up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SetUp<P: UgiGame> {
+pub enum PositionSetup<P: UgiGame> {
     /// The starting position that the options deal, followed by moves that have not been checked for legality
     /// yet.
     Start(Vec<P::Move>),
     /// A position given as text, with its moves.
-    Line(Box<Line<P>>),
+    Line(Box<GameRecord<P>>),
 }
 
 /// A command that the peer sends to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command<P: UgiGame> {
+pub enum UgiCommand<P: UgiGame> {
     /// A greeting, answered by the engine's name and options.
     Hello(Dialect),
     /// A synchronisation request, answered by `readyok`.
@@ -63,7 +63,7 @@ pub enum Command<P: UgiGame> {
     /// An announcement that the next positions belong to a different game.
     NewGame,
     /// A request to set up the position to search.
-    Position(SetUp<P>),
+    Position(PositionSetup<P>),
     /// A request to start a search within these limits.
     Go(Limits),
     /// A request to end the running search and send its best move.
@@ -82,7 +82,7 @@ pub enum Command<P: UgiGame> {
 
 /// A row of the table of UGI commands.
 #[derive(Debug)]
-pub struct Spec {
+pub struct UgiCommandSpec {
     /// The names of the command; the first one is defined by UGI.
     pub names: &'static [&'static str],
     /// The syntax of the command's operands.
@@ -109,69 +109,69 @@ enum Verb {
 }
 
 /// The table of all UGI commands.
-pub static COMMANDS: [Spec; 12] = [
-    Spec {
+pub static COMMANDS: [UgiCommandSpec; 12] = [
+    UgiCommandSpec {
         names: &["ugi"],
         operands: "",
         help: "say who you are and what can be set, then ugiok",
         verb: Verb::Hello(Dialect::Ugi),
     },
-    Spec {
+    UgiCommandSpec {
         names: &["uci"],
         operands: "",
         help: "the same, then uciok; from then on \"mate\" counts moves, not plies",
         verb: Verb::Hello(Dialect::Uci),
     },
-    Spec {
+    UgiCommandSpec {
         names: &["isready"],
         operands: "",
         help: "say readyok, at once, also while thinking",
         verb: Verb::IsReady,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["uginewgame", "ucinewgame"],
         operands: "",
         help: "another game: back to startpos",
         verb: Verb::NewGame,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["position"],
         operands: "startpos|fen TPN|tpn TPN [moves MOVE ...]",
         help: "this is the position; startpos is the start of the board that Seed deals",
         verb: Verb::Position,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["go"],
         operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
         help: "think: info lines, then bestmove (0000 if there is none); infinite waits for stop; three players have p3time, p3inc",
         verb: Verb::Go,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["stop"],
         operands: "",
         help: "stop thinking and say bestmove, at once",
         verb: Verb::Stop,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["query"],
         operands: "p1turn|p2turn|p3turn|gameover|result",
         help: "say response true or false, or for the result p1win, p2win, p3win, draw or none",
         verb: Verb::Query,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["setoption"],
         operands: "name NAME value VALUE",
         help: "set an option",
         verb: Verb::SetOption,
     },
-    Spec {
+    UgiCommandSpec {
         names: &["d"],
         operands: "",
         help: "show the position, as TPN and as a small board",
         verb: Verb::Show,
     },
-    Spec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
-    Spec {
+    UgiCommandSpec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
+    UgiCommandSpec {
         names: &["quit"],
         operands: "",
         help: "stop thinking, and end; the end of input ends, too, after the thought",
@@ -181,7 +181,7 @@ pub static COMMANDS: [Spec; 12] = [
 
 /// Parses a line from the peer into a command, if it is one, and complaints to send back. A blank line yields
 /// neither.
-pub fn read<P: UgiGame>(line: &str) -> (Option<Command<P>>, Vec<String>) {
+pub fn read<P: UgiGame>(line: &str) -> (Option<UgiCommand<P>>, Vec<String>) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut complaints = Vec::new();
     let Some((name, rest)) = words.split_first() else { return (None, complaints) };
@@ -204,19 +204,19 @@ fn command<P: UgiGame>(
     verb: Verb,
     words: &[&str],
     complaints: &mut Vec<String>,
-) -> Result<Command<P>, String> {
+) -> Result<UgiCommand<P>, String> {
     Ok(match verb {
-        Verb::Hello(dialect) => Command::Hello(dialect),
-        Verb::IsReady => Command::IsReady,
-        Verb::NewGame => Command::NewGame,
-        Verb::Position => Command::Position(position(words)?),
-        Verb::Go => Command::Go(Limits::read(words.iter().copied(), complaints)),
-        Verb::Stop => Command::Stop,
-        Verb::Query => Command::Query(query(words)?),
-        Verb::SetOption => Command::SetOption(Setting::read::<P::Options>(words)?),
-        Verb::Show => Command::Show,
-        Verb::Help => Command::Help,
-        Verb::Quit => Command::Quit,
+        Verb::Hello(dialect) => UgiCommand::Hello(dialect),
+        Verb::IsReady => UgiCommand::IsReady,
+        Verb::NewGame => UgiCommand::NewGame,
+        Verb::Position => UgiCommand::Position(position(words)?),
+        Verb::Go => UgiCommand::Go(Limits::read(words.iter().copied(), complaints)),
+        Verb::Stop => UgiCommand::Stop,
+        Verb::Query => UgiCommand::Query(query(words)?),
+        Verb::SetOption => UgiCommand::SetOption(Setting::read::<P::Options>(words)?),
+        Verb::Show => UgiCommand::Show,
+        Verb::Help => UgiCommand::Help,
+        Verb::Quit => UgiCommand::Quit,
     })
 }
 
@@ -229,20 +229,20 @@ fn query(words: &[&str]) -> Result<Query, String> {
 }
 
 /// Parses the operands of `position`. A trailing `moves` without moves is ignored.
-fn position<P: UgiGame>(words: &[&str]) -> Result<SetUp<P>, String> {
+fn position<P: UgiGame>(words: &[&str]) -> Result<PositionSetup<P>, String> {
     let words = words.strip_suffix(&["moves"]).unwrap_or(words);
     match words {
-        ["startpos"] => Ok(SetUp::Start(Vec::new())),
+        ["startpos"] => Ok(PositionSetup::Start(Vec::new())),
         ["startpos", "moves", moves @ ..] => {
             let read = |word: &&str| {
                 word.parse::<P::Move>()
                     .map_err(|error| format!("position startpos: {}: {error}", quoted(word)))
             };
-            moves.iter().map(read).collect::<Result<_, _>>().map(SetUp::Start)
+            moves.iter().map(read).collect::<Result<_, _>>().map(PositionSetup::Start)
         }
         ["fen" | "tpn", text @ ..] => {
-            let line = text.join(" ").parse::<Line<P>>();
-            line.map(|line| SetUp::Line(Box::new(line)))
+            let line = text.join(" ").parse::<GameRecord<P>>();
+            line.map(|line| PositionSetup::Line(Box::new(line)))
                 .map_err(|error| format!("position {}: {error}", words.first().copied().unwrap_or_default()))
         }
         _ => Err(format!(
@@ -253,15 +253,15 @@ fn position<P: UgiGame>(words: &[&str]) -> Result<SetUp<P>, String> {
 }
 
 /// Formats the command as a peer would send it.
-impl<P: UgiGame> fmt::Display for Command<P> {
+impl<P: UgiGame> fmt::Display for UgiCommand<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hello(Dialect::Ugi) => f.write_str("ugi"),
             Self::Hello(Dialect::Uci) => f.write_str("uci"),
             Self::IsReady => f.write_str("isready"),
             Self::NewGame => f.write_str("uginewgame"),
-            Self::Position(SetUp::Line(line)) => write!(f, "position tpn {line}"),
-            Self::Position(SetUp::Start(moves)) => {
+            Self::Position(PositionSetup::Line(line)) => write!(f, "position tpn {line}"),
+            Self::Position(PositionSetup::Start(moves)) => {
                 f.write_str("position startpos")?;
                 if !moves.is_empty() {
                     f.write_str(" moves")?;

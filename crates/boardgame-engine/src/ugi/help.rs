@@ -4,7 +4,7 @@ use super::command::COMMANDS;
 
 /// The description of a game for users of the Universal Game Interface.
 #[derive(Debug)]
-pub struct Introduction {
+pub struct UgiProfile {
     /// The name of player one in the game; may continue with the names of the other players.
     pub first: &'static str,
     /// Further notes on the game, as one paragraph.

@@ -23,11 +23,11 @@ pub struct Limits {
 }
 
 /// A function that returns the field of a numeric limit.
-type Place = fn(&mut Limits) -> &mut Option<u64>;
+type LimitFieldFn = fn(&mut Limits) -> &mut Option<u64>;
 
 /// The numeric limits that `go` accepts: the names of each limit, UGI's name first, and a function for its
 /// field.
-const NUMBERS: [(&[&str], Place); 10] = [
+const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["depth"], |limits| &mut limits.depth),
     (&["nodes"], |limits| &mut limits.nodes),
     (&["movetime"], |limits| &mut limits.movetime),
@@ -76,7 +76,7 @@ impl Limits {
     }
 
     /// Returns a warning for the peer about a limit that has no effect, or `None`.
-    pub fn unheeded(&self) -> Option<&'static str> {
+    pub fn ignored_limit(&self) -> Option<&'static str> {
         let timed = self.time.iter().any(Option::is_some);
         if self.infinite && (timed || self.movetime.is_some()) {
             return Some("go infinite: no time ends it, only stop");
@@ -167,7 +167,7 @@ mod tests {
             ("p2inc 5", Some(clock)),
             ("p1time 5 p2inc 5 movestogo 2", None),
         ] {
-            assert_eq!(read(text).0.unheeded(), told, "{text}");
+            assert_eq!(read(text).0.ignored_limit(), told, "{text}");
         }
     }
 

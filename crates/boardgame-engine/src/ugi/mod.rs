@@ -25,34 +25,34 @@ use std::time::Duration;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use self::engine::Engine;
-pub use self::help::{Introduction, about_commands};
+use self::engine::UgiEngine;
+pub use self::help::{UgiProfile, about_commands};
 pub use self::limits::Limits;
-pub use self::options::{Settable, texts};
-use self::outlet::Outlet;
-pub use self::search::{Step, Think, Thought};
+pub use self::options::{UgiOptions, texts};
+use self::outlet::UgiOutput;
+pub use self::search::{IterationInfo, SearchContext, UgiSearchFn};
 use super::contract::Game;
-use super::line::{Line, Position};
+use super::record::{GamePosition, GameRecord};
 
 /// Maximum length of an input line, in bytes; enough for more plies than any game has.
 const LONGEST: u64 = 1 << 20;
 
 /// A game that can be played over the interface.
-pub trait UgiGame: Position {
+pub trait UgiGame: GamePosition {
     /// The UGI options of the game.
-    type Options: Settable;
+    type Options: UgiOptions;
 
     /// Returns the starting position dealt by the options. The default ignores them and deals the first game
     /// of seed 0.
-    fn start(_options: &Self::Options) -> Line<Self> {
+    fn start(_options: &Self::Options) -> GameRecord<Self> {
         dealt(Self::Setup::default(), 0)
     }
     /// Returns a text with the position, a small board and the legal moves, without a final line break.
-    fn show(line: &Line<Self>) -> String {
+    fn show(line: &GameRecord<Self>) -> String {
         line.current().to_string()
     }
     /// Runs a search, reporting its progress; returns `None` if there is no legal move.
-    fn think(thought: &Thought<Self>) -> Option<Self::Move>;
+    fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
 /// Deals the first game of a seed, the same as the command `deal` and a window with that seed.
@@ -78,7 +78,7 @@ pub struct Host {
 
 /// The error for a conversation that ended prematurely.
 #[derive(Debug, thiserror::Error)]
-pub enum BrokenOff {
+pub enum ConversationError {
     /// The input cannot be read.
     #[error("input cannot be read: {0}")]
     Input(io::Error),
@@ -92,26 +92,26 @@ pub trait Conversation: Debug {
     /// Executes the lines of `input` until it ends, contains `quit`, or `output` is closed.
     ///
     /// # Errors
-    /// Returns [`BrokenOff`] if the input cannot be read or the output cannot be written.
+    /// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
     fn converse(
         &self,
         input: &mut dyn BufRead,
         output: Box<dyn Write + Send>,
         host: Host,
-    ) -> Result<(), BrokenOff>;
+    ) -> Result<(), ConversationError>;
 }
 
 /// A conversation about the game `P` with its initial options.
 #[derive(Debug)]
-pub struct Opening<P: UgiGame>(pub P::Options);
+pub struct GameConversation<P: UgiGame>(pub P::Options);
 
-impl<P: UgiGame> Conversation for Opening<P> {
+impl<P: UgiGame> Conversation for GameConversation<P> {
     fn converse(
         &self,
         input: &mut dyn BufRead,
         output: Box<dyn Write + Send>,
         host: Host,
-    ) -> Result<(), BrokenOff> {
+    ) -> Result<(), ConversationError> {
         run(self.0.clone(), P::think, input, output, host)
     }
 }
@@ -120,16 +120,16 @@ impl<P: UgiGame> Conversation for Opening<P> {
 /// closed.
 ///
 /// # Errors
-/// Returns [`BrokenOff`] if the input cannot be read or the output cannot be written.
+/// Returns [`ConversationError`] if the input cannot be read or the output cannot be written.
 pub fn run<P: UgiGame>(
     options: P::Options,
-    think: Think<P>,
+    think: UgiSearchFn<P>,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
     host: Host,
-) -> Result<(), BrokenOff> {
-    let outlet = Outlet::new(output);
-    let mut engine = Engine::<P>::new(options, think, outlet.clone(), host);
+) -> Result<(), ConversationError> {
+    let outlet = UgiOutput::new(output);
+    let mut engine = UgiEngine::<P>::new(options, think, outlet.clone(), host);
     let mut line = Vec::new();
     let ending = loop {
         line.clear();
@@ -147,7 +147,7 @@ pub fn run<P: UgiGame>(
         }
         let (command, complaints) = command::read(&String::from_utf8_lossy(&line));
         complaints.iter().for_each(|complaint| outlet.info(complaint));
-        let goes_on = command.is_none_or(|command| engine.obey(command));
+        let goes_on = command.is_none_or(|command| engine.execute(command));
         if !goes_on || outlet.is_closed() {
             break Ok(());
         }
@@ -155,11 +155,11 @@ pub fn run<P: UgiGame>(
     if outlet.is_closed() {
         engine.stop();
     }
-    engine.settle();
+    engine.wait_for_search();
     if let Some(error) = outlet.take_failure().filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
-        return Err(BrokenOff::Output(error));
+        return Err(ConversationError::Output(error));
     }
-    ending.map_err(BrokenOff::Input)
+    ending.map_err(ConversationError::Input)
 }
 
 /// Skips the rest of a line without storing it.

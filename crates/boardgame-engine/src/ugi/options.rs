@@ -6,22 +6,22 @@ use super::UgiGame;
 use super::outlet::quoted;
 
 /// The UGI options of a game, with their current values.
-pub trait Settable: Clone + Debug + Default + Eq + Send + 'static {
+pub trait UgiOptions: Clone + Debug + Default + Eq + Send + 'static {
     /// The table of the options, used by `ugi`, by `setoption` and for help texts.
-    const TABLE: &'static [Spec<Self>];
+    const TABLE: &'static [UgiOptionSpec<Self>];
 }
 
 /// A game without options.
-impl Settable for () {
-    const TABLE: &'static [Spec<Self>] = &[];
+impl UgiOptions for () {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[];
 }
 
 /// A row of the table of a game's UGI options.
-pub struct Spec<O: 'static> {
+pub struct UgiOptionSpec<O: 'static> {
     /// The name of the option, compared without regard to case.
     pub name: &'static str,
     /// The type and range of the option's values.
-    pub values: Values,
+    pub values: OptionKind,
     /// The effect of the option, for help texts.
     pub help: &'static str,
     /// Whether setting the option changes the starting position.
@@ -32,7 +32,7 @@ pub struct Spec<O: 'static> {
     pub set: fn(&mut O, &str) -> Option<()>,
 }
 
-impl<O> Debug for Spec<O> {
+impl<O> Debug for UgiOptionSpec<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Spec").field("name", &self.name).finish_non_exhaustive()
     }
@@ -40,7 +40,7 @@ impl<O> Debug for Spec<O> {
 
 /// The type and range of an option's values.
 #[derive(Debug, Clone, Copy)]
-pub enum Values {
+pub enum OptionKind {
     /// One of a list of words. The text describes the list to users.
     Words(fn() -> Vec<String>, &'static str),
     /// A whole number between a minimum and a maximum, inclusive.
@@ -49,7 +49,7 @@ pub enum Values {
     Switch,
 }
 
-impl Values {
+impl OptionKind {
     /// The values of a seed option: any valid seed.
     pub const SEEDS: Self = Self::Number(0, GREATEST_SEED);
 
@@ -64,7 +64,7 @@ impl Values {
 }
 
 /// Formats the type and range of an option's values for users.
-impl fmt::Display for Values {
+impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Words(_, told) => f.write_str(told),
@@ -92,7 +92,7 @@ pub fn check(text: &str) -> Option<bool> {
 }
 
 /// Returns the option lines sent in reply to `ugi`, with the values of `options` as defaults.
-pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
+pub fn lines<O: UgiOptions>(options: &O) -> impl Iterator<Item = String> {
     O::TABLE.iter().map(|spec| {
         let value = (spec.value)(options);
         let (kind, range) = spec.values.protocol();
@@ -102,7 +102,7 @@ pub fn lines<O: Settable>(options: &O) -> impl Iterator<Item = String> {
 
 /// Returns the name, values and help text of each option of a game.
 pub fn texts<P: UgiGame>() -> Vec<[String; 3]> {
-    let of = |spec: &Spec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
+    let of = |spec: &UgiOptionSpec<_>| [spec.name.to_owned(), spec.values.to_string(), spec.help.to_owned()];
     P::Options::TABLE.iter().map(of).collect()
 }
 
@@ -119,7 +119,7 @@ impl Setting {
     ///
     /// # Errors
     /// Returns a message for the peer if the syntax, the name or the value is invalid.
-    pub fn read<O: Settable>(words: &[&str]) -> Result<Self, String> {
+    pub fn read<O: UgiOptions>(words: &[&str]) -> Result<Self, String> {
         let [name, option, rest @ ..] = words else { return Err(Self::form()) };
         if *name != "name" {
             return Err(Self::form());
@@ -138,7 +138,7 @@ impl Setting {
     }
 
     /// Sets the option; returns `true` if this changes the starting position.
-    pub fn apply<O: Settable>(&self, options: &mut O) -> bool {
+    pub fn apply<O: UgiOptions>(&self, options: &mut O) -> bool {
         let spec = O::TABLE.iter().find(|spec| spec.name == self.name);
         spec.is_some_and(|spec| (spec.set)(options, &self.value).is_some() && spec.deals)
     }

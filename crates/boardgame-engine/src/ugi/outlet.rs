@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The output to the peer, shared by the command loop and the search thread.
 #[derive(Clone)]
-pub struct Outlet {
+pub struct UgiOutput {
     writer: Arc<Mutex<dyn Write + Send>>,
     /// The error of the first line that could not be written, if any.
     failed: Arc<Mutex<Option<io::Error>>>,
@@ -14,7 +14,7 @@ pub struct Outlet {
 /// Maximum number of characters of the peer's text that are quoted in a reply.
 const QUOTED: usize = 60;
 
-impl Outlet {
+impl UgiOutput {
     pub fn new(writer: impl Write + Send + 'static) -> Self {
         Self { writer: Arc::new(Mutex::new(writer)), failed: Arc::default() }
     }
@@ -49,7 +49,7 @@ impl Outlet {
     }
 }
 
-impl std::fmt::Debug for Outlet {
+impl std::fmt::Debug for UgiOutput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Outlet").field("closed", &self.is_closed()).finish_non_exhaustive()
     }

@@ -12,18 +12,18 @@ use std::time::Duration;
 
 use super::command::Dialect;
 use super::limits::Limits;
-use super::outlet::Outlet;
+use super::outlet::UgiOutput;
 use super::{Clock, UgiGame};
-use crate::contract::{Finding, Game, Mind};
-use crate::fault::{self, Fault};
-use crate::line::{Line, Position};
-use crate::mind::{Aborted, Control};
-use crate::oracle::{Oracle, Valued, Verdict};
+use crate::contract::{Engine, Game, SearchInfo};
+use crate::fault::{self, EngineFault};
+use crate::oracle::{Oracle, SolvablePosition, Verdict};
+use crate::record::{GamePosition, GameRecord};
+use crate::search_control::{Aborted, SearchControl};
 
 /// The arguments of one `go` command.
 #[derive(Debug, Clone)]
-pub struct Question<P: UgiGame> {
-    pub line: Line<P>,
+pub struct GoRequest<P: UgiGame> {
+    pub line: GameRecord<P>,
     pub options: P::Options,
     pub limits: Limits,
     pub dialect: Dialect,
@@ -31,7 +31,7 @@ pub struct Question<P: UgiGame> {
 }
 
 /// A function that runs a search and reports its results; it returns `None` if the game is over.
-pub type Think<P> = fn(&Thought<P>) -> Option<<P as Position>::Move>;
+pub type UgiSearchFn<P> = fn(&SearchContext<P>) -> Option<<P as GamePosition>::Move>;
 
 /// A handle to the thread of a running search.
 #[derive(Debug)]
@@ -49,18 +49,18 @@ const ENDLESS_PLIES: usize = 12;
 const GRACE: u64 = 2048;
 
 impl Search {
-    /// Starts a search whose results are sent to `outlet`.
+    /// Starts a search whose results are sent to `ugi_output`.
     ///
     /// # Errors
     /// Returns an error if the operating system cannot create a thread.
     pub fn start<P: UgiGame>(
-        question: Question<P>,
-        think: Think<P>,
-        outlet: Outlet,
+        go_request: GoRequest<P>,
+        think: UgiSearchFn<P>,
+        ugi_output: UgiOutput,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
-        let infinite = question.limits.infinite;
-        let thought = Thought::new(question, outlet, Arc::clone(&stop));
+        let infinite = go_request.limits.infinite;
+        let thought = SearchContext::new(go_request, ugi_output, Arc::clone(&stop));
         let thread = thread::Builder::new().name("thinker".into()).spawn(move || thought.run(think))?;
         Ok(Self { thread, stop, infinite })
     }
@@ -88,9 +88,9 @@ impl Search {
 
 /// A running search with its arguments, its limits and its output.
 #[derive(Debug)]
-pub struct Thought<P: UgiGame> {
-    question: Question<P>,
-    outlet: Outlet,
+pub struct SearchContext<P: UgiGame> {
+    go_request: GoRequest<P>,
+    ugi_output: UgiOutput,
     stop: Arc<AtomicBool>,
     /// The time of the search's start, by the clock of the `go` command.
     began: Duration,
@@ -102,7 +102,7 @@ pub struct Thought<P: UgiGame> {
 
 /// The result of one iteration of an iterative deepening search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step<M> {
+pub struct IterationInfo<M> {
     /// The depth of the iteration, in plies.
     pub depth: usize,
     /// The value in the notation of the protocol, or an empty string if there is none.
@@ -128,14 +128,14 @@ impl NodeCount {
     }
 }
 
-/// A [`Control`] that counts the nodes of an engine and ends its search.
-struct Watch<'a, F> {
+/// A [`SearchControl`] that counts the nodes of an engine and ends its search.
+struct NodeLimit<'a, F> {
     nodes: &'a NodeCount,
     /// Function that returns `true` if the search has to end.
     is_enough: F,
 }
 
-impl<F: Fn() -> bool> Control for Watch<'_, F> {
+impl<F: Fn() -> bool> SearchControl for NodeLimit<'_, F> {
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
         self.nodes.pending.set(0);
         self.nodes.polled.set(self.nodes.polled.get() + nodes);
@@ -147,49 +147,49 @@ impl<F: Fn() -> bool> Control for Watch<'_, F> {
     }
 }
 
-impl<P: UgiGame> Thought<P> {
-    fn new(question: Question<P>, outlet: Outlet, stop: Arc<AtomicBool>) -> Self {
+impl<P: UgiGame> SearchContext<P> {
+    fn new(go_request: GoRequest<P>, ugi_output: UgiOutput, stop: Arc<AtomicBool>) -> Self {
         let (looked, cut_short) = (Cell::new(0), Cell::new(false));
-        let began = (question.clock)();
-        Self { question, outlet, stop, began, looked, cut_short }
+        let began = (go_request.clock)();
+        Self { go_request, ugi_output, stop, began, looked, cut_short }
     }
 
     /// Returns the game record that is searched.
-    pub const fn line(&self) -> &Line<P> {
-        &self.question.line
+    pub const fn line(&self) -> &GameRecord<P> {
+        &self.go_request.line
     }
 
     /// Returns the options of the conversation.
     pub const fn options(&self) -> &P::Options {
-        &self.question.options
+        &self.go_request.options
     }
 
     /// Returns the limits of the search.
     pub const fn limits(&self) -> &Limits {
-        &self.question.limits
+        &self.go_request.limits
     }
 
     /// Sends a text as an `info string` line.
     pub fn remark(&self, text: &str) {
-        self.outlet.info(text);
+        self.ugi_output.info(text);
     }
 
-    fn run(&self, think: Think<P>) {
-        let chosen = fault::caught(|| fault::judged(self.line(), think(self)));
+    fn run(&self, think: UgiSearchFn<P>) {
+        let chosen = fault::catch_panic(|| fault::validate(self.line(), think(self)));
         let answer = match chosen.and_then(|judged| judged) {
             Ok(Some(mv)) => {
-                self.own_up();
+                self.report_depth_mismatch();
                 format!("bestmove {mv}")
             }
             Ok(None) => "info string the game is over: no move is expected\nbestmove 0000".to_owned(),
-            Err(Fault::NoMove) if self.is_stopped() => self.first(),
+            Err(EngineFault::NoMove) if self.is_stopped() => self.first(),
             Err(fault) => format!("info string the computer cannot move: {fault}\nbestmove 0000"),
         };
         // The result of an infinite search is sent only after `stop` or the end of the conversation.
-        while self.limits().infinite && !self.is_stopped() && !self.outlet.is_closed() {
+        while self.limits().infinite && !self.is_stopped() && !self.ugi_output.is_closed() {
             thread::park();
         }
-        self.outlet.send(&answer);
+        self.ugi_output.send(&answer);
     }
 
     /// Returns the reply of a search that was stopped before it found a move: the first legal move.
@@ -200,7 +200,7 @@ impl<P: UgiGame> Thought<P> {
 
     /// Reports the depth reached if it differs from the requested one, because not every engine supports
     /// every depth.
-    fn own_up(&self) {
+    fn report_depth_mismatch(&self) {
         let looked = self.looked.get();
         if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
             && !self.cut_short.get()
@@ -210,7 +210,7 @@ impl<P: UgiGame> Thought<P> {
     }
 
     fn elapsed(&self) -> Duration {
-        (self.question.clock)().saturating_sub(self.began)
+        (self.go_request.clock)().saturating_sub(self.began)
     }
 
     fn is_stopped(&self) -> bool {
@@ -221,9 +221,9 @@ impl<P: UgiGame> Thought<P> {
     ///
     /// Before a move has been found, only `stop` ends the search, and only after [`GRACE`] nodes, because
     /// most engines find a move after a few nodes.
-    fn is_enough(&self, found: bool, nodes: u64) -> bool {
+    fn should_stop(&self, found: bool, nodes: u64) -> bool {
         let enough = if found {
-            self.is_stopped() || self.is_spent(nodes)
+            self.is_stopped() || self.is_limit_reached(nodes)
         } else {
             nodes >= GRACE && self.is_stopped()
         };
@@ -234,7 +234,7 @@ impl<P: UgiGame> Thought<P> {
     }
 
     /// Returns `true` if the time limit or the node limit is reached.
-    fn is_spent(&self, nodes: u64) -> bool {
+    fn is_limit_reached(&self, nodes: u64) -> bool {
         let turn = self.line().turn();
         let player = P::SEATS.iter().position(|&seat| seat == turn).unwrap_or(0);
         let late = self.limits().time_for(player).is_some_and(|time| self.elapsed() >= time);
@@ -244,10 +244,10 @@ impl<P: UgiGame> Thought<P> {
     /// Searches with iterative deepening and reports the result of each iteration.
     ///
     /// The first iteration always completes, so that a move is available; it takes a negligible time.
-    pub fn deepen<D>(
+    pub fn iterate_depths<D>(
         &self,
         depths: impl IntoIterator<Item = D>,
-        mut think: impl FnMut(D, &mut dyn Control) -> Result<Option<Step<P::Move>>, Aborted>,
+        mut think: impl FnMut(D, &mut dyn SearchControl) -> Result<Option<IterationInfo<P::Move>>, Aborted>,
     ) -> Option<P::Move> {
         let mut nodes = 0;
         let mut best = None;
@@ -255,7 +255,7 @@ impl<P: UgiGame> Thought<P> {
             let mut visited = nodes;
             let mut watch = |more| {
                 visited += more;
-                let enough = self.is_enough(best.is_some(), visited);
+                let enough = self.should_stop(best.is_some(), visited);
                 if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             if watch(0).is_break() {
@@ -266,9 +266,9 @@ impl<P: UgiGame> Thought<P> {
             nodes += step.nodes;
             step.nodes = nodes;
             best = Some(*step.pv.first()?);
-            self.tell(&step);
+            self.print_info(&step);
         }
-        self.tell_totals(nodes);
+        self.print_totals(nodes);
         best
     }
 
@@ -276,7 +276,7 @@ impl<P: UgiGame> Thought<P> {
     ///
     /// The limits end the search after the first result; a depth limit ends it after the first result of at
     /// least that depth.
-    pub fn ask(&self, mind: &dyn Mind<Line<P>>) -> Option<P::Move> {
+    pub fn run_engine(&self, engine: &dyn Engine<GameRecord<P>>) -> Option<P::Move> {
         if self.line().is_over() {
             return None;
         }
@@ -285,33 +285,38 @@ impl<P: UgiGame> Thought<P> {
         let deep_enough = || self.limits().depth.is_some_and(|depth| self.looked.get() as u64 >= depth);
         let is_enough = || {
             let found = best.get().is_some();
-            found && deep_enough() || self.is_enough(found, nodes.polled.get())
+            found && deep_enough() || self.should_stop(found, nodes.polled.get())
         };
-        let mut watch = Watch { nodes: &nodes, is_enough };
-        let mut found = |finding: Finding<P::Move>| {
+        let mut watch = NodeLimit { nodes: &nodes, is_enough };
+        let mut found = |info: SearchInfo<P::Move>| {
             if best.get().is_some() && deep_enough() {
                 return;
             }
-            best.set(Some(finding.mv));
-            let depth = finding.plies as usize;
-            self.tell(&Step { depth, score: String::new(), nodes: nodes.get(), pv: vec![finding.mv] });
+            best.set(Some(info.mv));
+            let depth = info.depth as usize;
+            self.print_info(&IterationInfo {
+                depth,
+                score: String::new(),
+                nodes: nodes.get(),
+                pv: vec![info.mv],
+            });
         };
         // An aborted search keeps the moves found so far.
-        let _ = mind.think(self.line(), &mut watch, &mut found);
-        self.tell_totals(nodes.get());
+        let _ = engine.search(self.line(), &mut watch, &mut found);
+        self.print_totals(nodes.get());
         best.get()
     }
 
-    fn tell(&self, step: &Step<P::Move>) {
-        let Step { depth, score, nodes, pv } = step;
+    fn print_info(&self, step: &IterationInfo<P::Move>) {
+        let IterationInfo { depth, score, nodes, pv } = step;
         self.looked.set(*depth);
         let pv = pv.iter().map(P::Move::to_string).collect::<Vec<_>>().join(" ");
         let score = if score.is_empty() { String::new() } else { format!(" score {score}") };
-        self.outlet.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
+        self.ugi_output.send(&format!("info depth {depth}{score} {} pv {pv}", self.spent(*nodes)));
     }
 
-    fn tell_totals(&self, nodes: u64) {
-        self.outlet.send(&format!("info {}", self.spent(nodes)));
+    fn print_totals(&self, nodes: u64) {
+        self.ugi_output.send(&format!("info {}", self.spent(nodes)));
     }
 
     fn spent(&self, nodes: u64) -> String {
@@ -321,7 +326,7 @@ impl<P: UgiGame> Thought<P> {
     }
 }
 
-impl<P: UgiGame + Valued> Thought<P> {
+impl<P: UgiGame + SolvablePosition> SearchContext<P> {
     /// Solves the board and reports perfect play to its end, or its first plies if it never ends.
     ///
     /// `best` chooses the first of several perfect moves; `states` is the number of positions of a board.
@@ -329,7 +334,7 @@ impl<P: UgiGame + Valued> Thought<P> {
     pub fn perfect(
         &self,
         states: u64,
-        best: impl Fn(&P::Oracle, &Line<P>) -> Option<P::Move>,
+        best: impl Fn(&P::Oracle, &GameRecord<P>) -> Option<P::Move>,
     ) -> Option<P::Move> {
         let mut line = self.line().clone();
         let oracle = P::Oracle::solve(line.current())?;
@@ -349,9 +354,9 @@ impl<P: UgiGame + Valued> Thought<P> {
             pv.push(mv);
         }
         let mv = *pv.first()?;
-        let score = score(verdict, self.question.dialect);
-        self.tell(&Step { depth: pv.len(), score, nodes: states, pv });
-        self.tell_totals(states);
+        let score = score(verdict, self.go_request.dialect);
+        self.print_info(&IterationInfo { depth: pv.len(), score, nodes: states, pv });
+        self.print_totals(states);
         Some(mv)
     }
 }

@@ -15,12 +15,12 @@ use super::{FileError, is_named_pipe, reserved};
 const LINKS: usize = 40;
 
 /// Writes `bytes` to the file `path` so that a reader finds either the old contents or the new, never a part.
-/// See [`Draft`].
+/// See [`AtomicWrite`].
 ///
 /// # Errors
-/// Returns the errors of [`Draft::new`] and [`Draft::finish`].
+/// Returns the errors of [`AtomicWrite::new`] and [`AtomicWrite::finish`].
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    Draft::new(path)?.finish(bytes)
+    AtomicWrite::new(path)?.finish(bytes)
 }
 
 /// Writes `bytes` to the file `path` like [`write_atomically`], but does not wait for the disk if the file is
@@ -30,7 +30,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 /// # Errors
 /// Returns the same errors as [`write_atomically`].
 pub fn write_unsynced(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let mut draft = Draft::new(path)?;
+    let mut draft = AtomicWrite::new(path)?;
     match &mut draft.to {
         Writing::Renamed { scratch, target, replaces: false } => {
             let written = scratch.file.write_all(bytes).and_then(|()| scratch.rename(target));
@@ -92,7 +92,7 @@ pub fn move_to_free(path: &Path, name: impl Fn(u64) -> String) -> Result<PathBuf
 /// read-only file is not replaced. Symbolic links are followed. Devices and unnamed pipes have no old
 /// contents to keep and are written directly.
 #[derive(Debug)]
-pub struct Draft {
+pub struct AtomicWrite {
     path: PathBuf,
     to: Writing,
 }
@@ -111,7 +111,7 @@ enum Writing {
     },
 }
 
-impl Draft {
+impl AtomicWrite {
     /// Prepares to write a file at `path`, and creates the temporary file if one is needed.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Draft {
         if is_named_pipe(path) {
             return Err(FileError::waits(path));
         }
-        let to = Writing::to(path).map_err(|error| FileError::write(path, &error))?;
+        let to = Writing::open(path).map_err(|error| FileError::write(path, &error))?;
         Ok(Self { path: path.to_owned(), to })
     }
 
@@ -153,7 +153,7 @@ impl Draft {
 }
 
 impl Writing {
-    fn to(path: &Path) -> io::Result<Self> {
+    fn open(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => Err(ErrorKind::IsADirectory.into()),
             Ok(found) if !found.is_file() => Ok(Self::Directly(File::options().write(true).open(path)?)),
@@ -314,7 +314,7 @@ mod tests {
     fn what_others_have_under_a_name_that_was_ours_stays() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
-        let mut draft = Draft::new(&path).unwrap();
+        let mut draft = AtomicWrite::new(&path).unwrap();
         let Writing::Renamed { scratch, .. } = &mut draft.to else { panic!("a file") };
         scratch.rename(&path).unwrap();
         let theirs = scratch.path.clone();
@@ -351,7 +351,7 @@ mod tests {
         fs::write(&path, "old").unwrap();
         for kept in [0o600, 0o664] {
             set(kept);
-            let draft = Draft::new(&path).unwrap();
+            let draft = AtomicWrite::new(&path).unwrap();
             let scratch = fs::metadata(draft.scratch().unwrap()).unwrap().permissions();
             assert_eq!(scratch.mode() & 0o777, kept, "already before it is written");
             draft.finish(b"new").unwrap();

@@ -4,12 +4,12 @@
 //! the caller.
 
 mod atomic;
-mod handed;
 mod lock;
-mod place;
+mod memory_files;
 mod read_png;
 mod reserved;
 mod scratch;
+mod source_text;
 mod sync;
 mod write_apng;
 mod write_png;
@@ -20,14 +20,14 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub use atomic::{Draft, move_to_free, write_atomically, write_to_free, write_unsynced};
-pub use handed::{hand_over, is_there, list, take_back};
+pub use atomic::{AtomicWrite, move_to_free, write_atomically, write_to_free, write_unsynced};
 pub use lock::FileLock;
-pub use place::{LONGEST_LINE, Line, TextError, Word, ends_early, lines};
+pub use memory_files::{exists, insert, list, take_back};
 pub use read_png::{IndexedPicture, MAX_SIDE, PictureError, decode_indexed, read_indexed};
 pub use scratch::{clear_up, is_scratch};
+pub use source_text::{LONGEST_LINE, SourceLine, SourceWord, TextError, ends_early, lines};
 pub use sync::sync;
-pub use write_apng::{Animation, Part};
+pub use write_apng::{Animation, FramePatch};
 pub use write_png::{EncodeError, encode_indexed, encode_rgb};
 
 /// Maximum size of a file that the program reads, in bytes. A larger file was probably chosen by mistake.
@@ -163,7 +163,7 @@ fn is_named_pipe(path: &Path) -> bool {
 /// Returns [`FileError::Read`] if the system refuses, [`FileError::Waits`] for a named pipe, and
 /// [`FileError::TooLong`] for a file beyond [`MAX_FILE`].
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
-    if let Some(bytes) = handed::handed(path) {
+    if let Some(bytes) = memory_files::handed(path) {
         return read_whole(path, &*bytes);
     }
     if is_named_pipe(path) {

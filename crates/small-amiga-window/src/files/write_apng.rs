@@ -23,12 +23,12 @@ pub struct Animation {
     /// Number of vertical blanks per second, in which durations are counted.
     pub rate: u16,
     /// The changed rectangles in the order of time, of which the first covers the whole picture.
-    pub parts: Vec<Part>,
+    pub parts: Vec<FramePatch>,
 }
 
 /// A rectangle of changed pixels in an animation, with the time for which it is shown.
 #[derive(Debug, Clone)]
-pub struct Part {
+pub struct FramePatch {
     /// First column of the rectangle.
     pub left: usize,
     /// First row of the rectangle.
@@ -41,7 +41,7 @@ pub struct Part {
     pub blanks: u16,
 }
 
-impl Part {
+impl FramePatch {
     /// Returns the height of the rectangle, in pixels.
     const fn height(&self) -> usize {
         self.pixels.len() / if self.width == 0 { 1 } else { self.width }
@@ -62,9 +62,9 @@ impl Animation {
         let size = (self.width * across, self.height * down);
         let (order, pens) = self.colours();
         let bits = depth(order.len());
-        let data = |part: &Part| {
+        let data = |frame_patch: &FramePatch| {
             let mut data = Vec::new();
-            for row in part.pixels.chunks(part.width.max(1)) {
+            for row in frame_patch.pixels.chunks(frame_patch.width.max(1)) {
                 let wide = row.iter().flat_map(|&pixel| std::iter::repeat_n(pixel, across));
                 let line: Vec<u8> = match bits {
                     Some((_, bits)) => {
@@ -130,11 +130,11 @@ impl Animation {
 mod tests {
     use super::*;
 
-    fn part(pixels: Vec<u32>) -> Part {
-        Part { left: 0, top: 0, width: 20, pixels, blanks: 1 }
+    fn part(pixels: Vec<u32>) -> FramePatch {
+        FramePatch { left: 0, top: 0, width: 20, pixels, blanks: 1 }
     }
 
-    fn written(parts: Vec<Part>) -> (ColorType, bool) {
+    fn written(parts: Vec<FramePatch>) -> (ColorType, bool) {
         let animation = Animation { width: 20, height: 20, shape: PixelShape::Tall, rate: 60, parts };
         let bytes = animation.encoded(2).unwrap();
         let reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();

@@ -65,7 +65,7 @@ impl Canvas {
         };
         let new: Vec<bool> = (0..height).map(is_new).collect();
         let is_new = |row: usize| new.get(row).is_some_and(|new| *new);
-        let mut lines = [Line::default(), Line::default()];
+        let mut lines = [ScaledRow::default(), ScaledRow::default()];
         let mut built: Option<(Taps, Range<usize>)> = None;
         let rows = smooth::taps(height, placement.shown.1);
         for (row, taps) in rows.into_iter().enumerate() {
@@ -80,7 +80,7 @@ impl Canvas {
                 Some((_, line)) => self.pixels.copy_within(line, start),
                 None => {
                     let Some(line) = self.pixels.get_mut(to.clone()) else { break };
-                    let make = |line: &mut Line, native| {
+                    let make = |line: &mut ScaledRow, native| {
                         line.show(picture, native, window.0, columns.clone(), across.as_deref());
                     };
                     // The second native row of a mixed row is usually the first of the next, so the two lines
@@ -126,12 +126,12 @@ impl Canvas {
 
 /// A row of the window scaled from one row of the picture, including the border at both sides.
 #[derive(Debug, Default)]
-struct Line {
+struct ScaledRow {
     native: Option<usize>,
     pixels: Vec<u32>,
 }
 
-impl Line {
+impl ScaledRow {
     /// Scales row `native` of the picture to the given columns of the window. If `across` is given,
     /// neighbouring pixels are mixed according to these taps.
     fn show(

@@ -8,16 +8,16 @@ use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::tree::Tree;
-use small_amiga::system::dos::volume::{Change, DiskWait, Entry, Usage, Volume};
+use small_amiga::system::dos::volume::{Change, DiskWait, FileInfo, Usage, Volume};
 
 /// A volume with built-in files that cannot be changed, except for the icons.
 #[derive(Debug)]
-pub struct Disk {
+pub struct BuiltInDisk {
     delivered: Tree,
     changed: Option<Box<dyn Volume>>,
 }
 
-impl Disk {
+impl BuiltInDisk {
     /// Creates a volume with the given built-in files. Changed icons are stored on the volume `changed`, or
     /// in memory if that is `None`.
     pub fn new(delivered: Tree, changed: Option<Box<dyn Volume>>) -> Self {
@@ -30,18 +30,18 @@ fn is_icon(at: &[Name]) -> bool {
     at.last().is_some_and(|name| name.without_info().is_some())
 }
 
-impl Volume for Disk {
+impl Volume for BuiltInDisk {
     fn usage(&self) -> Usage {
         Usage { writable: false, ..self.delivered.usage() }
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         let delivered = self.delivered.examine(at)?;
         let changed = self.changed.as_ref().filter(|_| is_icon(at)).and_then(|kept| kept.examine(at).ok());
         Ok(changed.unwrap_or(delivered))
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         self.delivered.list(at)
     }
 
@@ -91,7 +91,7 @@ impl Volume for Disk {
 
 #[cfg(test)]
 mod tests {
-    use super::super::folder::Folder;
+    use super::super::folder::FolderVolume;
     use super::*;
 
     fn at(text: &str) -> Vec<Name> {
@@ -108,17 +108,18 @@ mod tests {
             tree.write(&at(file), b"old", now).unwrap();
         }
         let host = tempfile::tempdir().unwrap();
-        let kept =
-            || -> Option<Box<dyn Volume>> { Some(Box::new(Folder::new(name(), host.path().join("icons")))) };
-        let mut disk = Disk::new(tree.clone(), kept());
+        let kept = || -> Option<Box<dyn Volume>> {
+            Some(Box::new(FolderVolume::new(name(), host.path().join("icons"))))
+        };
+        let mut disk = BuiltInDisk::new(tree.clone(), kept());
         let protected = Err(DosError::DiskWriteProtected);
         assert_eq!(disk.write(&at("d/Game"), b"new", now), protected);
         assert_eq!(disk.write(&at("d/other.info"), b"new", now), protected);
         assert_eq!((disk.delete(&at("d/Game")), disk.make_drawer(&at("e"), now)), (protected, protected));
         disk.write(&at("d/game.info"), b"icon tool\n", now).unwrap();
-        assert_eq!(Disk::new(tree.clone(), kept()).read(&at("d/Game.info")).unwrap(), b"icon tool\n");
+        assert_eq!(BuiltInDisk::new(tree.clone(), kept()).read(&at("d/Game.info")).unwrap(), b"icon tool\n");
         disk.write(&at("d/game.info"), b"damaged", now).unwrap();
         assert_eq!(disk.read(&at("d/Game.info")).unwrap(), b"old");
-        assert_eq!(Disk::new(tree, None).read(&at("d/Game.info")).unwrap(), b"old");
+        assert_eq!(BuiltInDisk::new(tree, None).read(&at("d/Game.info")).unwrap(), b"old");
     }
 }

@@ -21,11 +21,13 @@ use crate::files::{FileError, MAX_FILE, clear_up, sync, write_unsynced};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::name::Name;
-use small_amiga::system::dos::volume::{Bits, Change, DiskWait, Entry, Kind, LONGEST_COMMENT, Usage, Volume};
+use small_amiga::system::dos::volume::{
+    Bits, Change, DiskWait, EntryKind, FileInfo, LONGEST_COMMENT, Usage, Volume,
+};
 
 /// An AmigaDOS volume whose contents are a folder of the host.
 #[derive(Debug)]
-pub struct Folder {
+pub struct FolderVolume {
     name: Name,
     path: PathBuf,
     indexes: RefCell<Indexes>,
@@ -35,7 +37,7 @@ pub struct Folder {
     unsynced: Vec<PathBuf>,
 }
 
-impl Folder {
+impl FolderVolume {
     /// Creates a volume with the contents of the host folder at `path`, which need not exist yet.
     pub fn new(name: Name, path: PathBuf) -> Self {
         let (indexes, notes, used) = Default::default();
@@ -69,11 +71,11 @@ impl Folder {
 
     /// Returns the note (protection bits and comment) of a file in a folder of the host.
     fn note(&self, folder: &Path, name: &Name) -> Note {
-        self.notes.borrow_mut().of(folder).get(name)
+        self.notes.borrow_mut().folder_notes(folder).get(name)
     }
 
     fn set_note(&self, folder: &Path, name: &Name, note: Note) -> Result<(), DosError> {
-        self.notes.borrow_mut().of(folder).set(name, note)
+        self.notes.borrow_mut().folder_notes(folder).set(name, note)
     }
 
     /// Creates a file or folder in `folder` by calling `make`, and returns its path. The caller has checked
@@ -92,22 +94,22 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for FolderVolume {
     fn drop(&mut self) {
         // `drop` has no caller to report an error to.
         let _ = self.notes.get_mut().flush();
     }
 }
 
-fn entry(name: Name, known: &Metadata, note: Note) -> Entry {
+fn entry(name: Name, known: &Metadata, note: Note) -> FileInfo {
     let seconds = known.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    let (kind, size) = if known.is_dir() { (Kind::Drawer, 0) } else { (Kind::File, known.len()) };
+    let (kind, size) = if known.is_dir() { (EntryKind::Drawer, 0) } else { (EntryKind::File, known.len()) };
     let mut bits = note.bits;
     if known.permissions().readonly() {
         bits -= Bits::WRITE | Bits::DELETE;
     }
     let date = DateStamp::of_unix(seconds.map_or(0, |time| time.as_secs()));
-    Entry { name, kind, size, bits, comment: note.comment, date }
+    FileInfo { name, kind, size, bits, comment: note.comment, date }
 }
 
 /// Converts an error of the host's file system to the corresponding AmigaDOS error.
@@ -140,7 +142,7 @@ pub const fn unwritten(error: &FileError) -> DosError {
     }
 }
 
-impl Volume for Folder {
+impl Volume for FolderVolume {
     fn is_slow(&self) -> bool {
         true
     }
@@ -149,13 +151,13 @@ impl Volume for Folder {
         Usage { used: self.used.borrow_mut().used(&self.path), size: None, writable: true }
     }
 
-    fn examine(&self, at: &[Name]) -> Result<Entry, DosError> {
+    fn examine(&self, at: &[Name]) -> Result<FileInfo, DosError> {
         let Some(_) = at.last() else {
             let found = self.find(at);
             let date = found.map(|(_, known)| entry(self.name.clone(), &known, Note::default()).date);
             let (name, date) = (self.name.clone(), date.unwrap_or_default());
             let (bits, comment) = (Bits::default(), String::new());
-            return Ok(Entry { name, kind: Kind::Volume, size: 0, bits, comment, date });
+            return Ok(FileInfo { name, kind: EntryKind::Volume, size: 0, bits, comment, date });
         };
         let (path, known) = self.find(at)?;
         let name = path.file_name().and_then(|name| Name::new(name.to_str()?).ok());
@@ -164,7 +166,7 @@ impl Volume for Folder {
         Ok(entry(name, &known, note))
     }
 
-    fn list(&self, at: &[Name]) -> Result<Vec<Entry>, DosError> {
+    fn list(&self, at: &[Name]) -> Result<Vec<FileInfo>, DosError> {
         let (path, known) = match self.find(at) {
             // The folder does not exist before the first write.
             Err(DosError::ObjectNotFound) if at.is_empty() => return Ok(Vec::new()),
@@ -174,7 +176,7 @@ impl Volume for Folder {
             return Err(DosError::ObjectWrongType);
         }
         let mut notes = self.notes.borrow_mut();
-        let notes = notes.of(&path);
+        let notes = notes.folder_notes(&path);
         let known = |name: Name| {
             let known = fs::symlink_metadata(path.join(name.as_str())).ok()?;
             let note = notes.get(&name);
@@ -259,14 +261,14 @@ impl Volume for Folder {
             let is_ours =
                 |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| Notes::is_file(&entry.file_name()));
             if fs::read_dir(&path).is_ok_and(|mut entries| entries.all(is_ours)) {
-                self.notes.get_mut().of(&path).remove_file();
+                self.notes.get_mut().folder_notes(&path).remove_file();
             }
         }
         let delete = || if known.is_dir() { fs::remove_dir(&path) } else { fs::remove_file(&path) };
         self.indexes
             .get_mut()
             .change(&drawer, Edit::Remove(name), || delete().map_err(|error| fault(&error)))?;
-        self.notes.get_mut().forget(&path);
+        self.notes.get_mut().remove_folder(&path);
         self.used.get_mut().replace(entry.size, 0);
         self.set_note(&drawer, name, Note::default())
     }

@@ -6,5 +6,5 @@ mod names;
 mod notes;
 mod tally;
 
-pub use disk::Disk;
-pub use folder::{Folder, unwritten};
+pub use disk::BuiltInDisk;
+pub use folder::{FolderVolume, unwritten};

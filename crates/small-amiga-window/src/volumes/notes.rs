@@ -45,7 +45,7 @@ pub struct AllNotes(BTreeMap<PathBuf, Notes>);
 
 impl AllNotes {
     /// Returns the notes of the files in a folder. The notes file is read again if it has changed.
-    pub fn of(&mut self, folder: &Path) -> &mut Notes {
+    pub fn folder_notes(&mut self, folder: &Path) -> &mut Notes {
         if self.0.len() >= KEPT && !self.0.contains_key(folder) {
             self.0.retain(|_, notes| !notes.changes.is_empty());
         }
@@ -55,7 +55,7 @@ impl AllNotes {
     }
 
     /// Drops the notes of a folder, because the folder has been deleted.
-    pub fn forget(&mut self, folder: &Path) {
+    pub fn remove_folder(&mut self, folder: &Path) {
         self.0.remove(folder);
     }
 
@@ -80,14 +80,14 @@ impl AllNotes {
 
 /// The version of a notes file, identified by modification time, length and inode number. The inode number is
 /// 0 except on Unix, and changes whenever this program writes the file.
-type Version = (Option<SystemTime>, u64, u64);
+type NotesVersion = (Option<SystemTime>, u64, u64);
 
 /// The notes (protection bits and comments) of the files in one folder.
 #[derive(Debug)]
 pub struct Notes {
     path: PathBuf,
     /// Version of the notes file that was last read, or `None` if the file was missing.
-    version: Option<Version>,
+    version: Option<NotesVersion>,
     /// Whether the notes file cannot be read or was not written by this program. In that case it must not be
     /// changed.
     is_closed: bool,
@@ -189,7 +189,7 @@ impl Notes {
     }
 }
 
-fn version(known: &Metadata) -> Version {
+fn version(known: &Metadata) -> NotesVersion {
     #[cfg(unix)]
     let number = std::os::unix::fs::MetadataExt::ino(known);
     #[cfg(not(unix))]

@@ -43,7 +43,7 @@ pub(super) enum Compose {
 
 /// The result of processing a pressed key with [`Compose`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Written {
+pub(super) enum ComposeResult {
     /// The key is not part of a sequence, and types this character, if any.
     Key(Option<char>),
     /// The key is part of a sequence, and the contained letter is typed if the key completes a valid
@@ -54,31 +54,31 @@ pub(super) enum Written {
 impl Compose {
     /// Processes the symbol of a key that was pressed. If `command` is set, a modifier such as Ctrl is held,
     /// and the key ends any sequence and is an ordinary key.
-    pub(super) fn take(&mut self, symbol: Keysym, command: bool) -> Written {
+    pub(super) fn take(&mut self, symbol: Keysym, command: bool) -> ComposeResult {
         let symbol_of = xkeysym::Keysym::new(symbol);
         if symbol_of.is_modifier_key() || symbol == key::ISO_Level3_Shift {
-            return Written::Key(None);
+            return ComposeResult::Key(None);
         }
         let typed = symbol_of.key_char().filter(|typed| !typed.is_control());
         if command {
             *self = Self::Idle;
-            return Written::Key(typed);
+            return ComposeResult::Key(typed);
         }
         let dead = MARKS.iter().find(|(dead, ..)| *dead == symbol).map(|(_, sign, _)| *sign);
         let (next, written) = match (*self, dead, typed) {
-            (_, None, _) if symbol == key::Multi_key => (Self::Begun, Written::Part(None)),
-            (Self::Idle, Some(sign), _) => (Self::Dead(sign), Written::Part(None)),
-            (Self::Idle, None, typed) => (Self::Idle, Written::Key(typed)),
-            (Self::Begun, _, Some(typed)) => (Self::First(typed), Written::Part(None)),
-            (Self::Dead(sign), _, Some(' ')) => (Self::Idle, Written::Part(Some(sign))),
-            (Self::Dead(sign), _, Some(typed)) => (Self::Idle, Written::Part(marked(sign, typed))),
+            (_, None, _) if symbol == key::Multi_key => (Self::Begun, ComposeResult::Part(None)),
+            (Self::Idle, Some(sign), _) => (Self::Dead(sign), ComposeResult::Part(None)),
+            (Self::Idle, None, typed) => (Self::Idle, ComposeResult::Key(typed)),
+            (Self::Begun, _, Some(typed)) => (Self::First(typed), ComposeResult::Part(None)),
+            (Self::Dead(sign), _, Some(' ')) => (Self::Idle, ComposeResult::Part(Some(sign))),
+            (Self::Dead(sign), _, Some(typed)) => (Self::Idle, ComposeResult::Part(marked(sign, typed))),
             (Self::First(first), _, Some(second)) => {
                 let letter = marked(first, second).or_else(|| marked(second, first));
-                (Self::Idle, Written::Part(letter.or_else(|| paired(first, second))))
+                (Self::Idle, ComposeResult::Part(letter.or_else(|| paired(first, second))))
             }
             // A key that types nothing ends the sequence and is an ordinary key.
-            (_, None, None) => (Self::Idle, Written::Key(None)),
-            (_, Some(_), None) => (Self::Idle, Written::Part(None)),
+            (_, None, None) => (Self::Idle, ComposeResult::Key(None)),
+            (_, Some(_), None) => (Self::Idle, ComposeResult::Part(None)),
         };
         *self = next;
         written
@@ -109,21 +109,24 @@ fn paired(first: char, second: char) -> Option<char> {
 mod tests {
     use super::*;
 
-    fn written(symbols: &[Keysym]) -> Vec<Written> {
+    fn written(symbols: &[Keysym]) -> Vec<ComposeResult> {
         let mut compose = Compose::default();
         symbols.iter().map(|symbol| compose.take(*symbol, false)).collect()
     }
 
-    const HELD: Written = Written::Part(None);
+    const HELD: ComposeResult = ComposeResult::Part(None);
 
     #[test]
     fn a_dead_key_marks_the_next_letter() {
         let acute = key::dead_acute;
-        assert_eq!(written(&[acute, key::e]), [HELD, Written::Part(Some('é'))]);
-        assert_eq!(written(&[acute, key::Shift_L, key::E])[2], Written::Part(Some('É')));
-        assert_eq!(written(&[acute, key::space])[1], Written::Part(Some('\'')));
-        assert_eq!(written(&[acute, key::x, key::x]), [HELD, HELD, Written::Key(Some('x'))]);
-        assert_eq!(written(&[acute, key::Left, key::e])[1..], [Written::Key(None), Written::Key(Some('e'))]);
+        assert_eq!(written(&[acute, key::e]), [HELD, ComposeResult::Part(Some('é'))]);
+        assert_eq!(written(&[acute, key::Shift_L, key::E])[2], ComposeResult::Part(Some('É')));
+        assert_eq!(written(&[acute, key::space])[1], ComposeResult::Part(Some('\'')));
+        assert_eq!(written(&[acute, key::x, key::x]), [HELD, HELD, ComposeResult::Key(Some('x'))]);
+        assert_eq!(
+            written(&[acute, key::Left, key::e])[1..],
+            [ComposeResult::Key(None), ComposeResult::Key(Some('e'))]
+        );
     }
 
     #[test]
@@ -133,23 +136,23 @@ mod tests {
             for symbol in begun {
                 assert_eq!(compose.take(*symbol, false), HELD);
             }
-            assert_eq!(compose.take(key::Control_L, false), Written::Key(None));
-            assert_eq!(compose.take(key::n, true), Written::Key(Some('n')), "{begun:?}");
-            assert_eq!(compose.take(key::e, false), Written::Key(Some('e')), "{begun:?}");
+            assert_eq!(compose.take(key::Control_L, false), ComposeResult::Key(None));
+            assert_eq!(compose.take(key::n, true), ComposeResult::Key(Some('n')), "{begun:?}");
+            assert_eq!(compose.take(key::e, false), ComposeResult::Key(Some('e')), "{begun:?}");
         }
         let mut compose = Compose::default();
-        assert_eq!(compose.take(key::dead_acute, true), Written::Key(None));
+        assert_eq!(compose.take(key::dead_acute, true), ComposeResult::Key(None));
         assert_eq!(compose, Compose::Idle);
     }
 
     #[test]
     fn the_compose_key_takes_two_in_either_order() {
         let compose = |first, second| written(&[key::Multi_key, first, second])[2];
-        assert_eq!(compose(key::quotedbl, key::u), Written::Part(Some('ü')));
-        assert_eq!(compose(key::u, key::quotedbl), Written::Part(Some('ü')));
-        assert_eq!(compose(key::s, key::s), Written::Part(Some('ß')));
+        assert_eq!(compose(key::quotedbl, key::u), ComposeResult::Part(Some('ü')));
+        assert_eq!(compose(key::u, key::quotedbl), ComposeResult::Part(Some('ü')));
+        assert_eq!(compose(key::s, key::s), ComposeResult::Part(Some('ß')));
         assert_eq!(compose(key::x, key::y), HELD);
         let all = [key::Multi_key, key::Multi_key, key::o, key::slash, key::a];
-        assert_eq!(written(&all)[3..], [Written::Part(Some('ø')), Written::Key(Some('a'))]);
+        assert_eq!(written(&all)[3..], [ComposeResult::Part(Some('ø')), ComposeResult::Key(Some('a'))]);
     }
 }

@@ -3,9 +3,9 @@
 //! Handles every event of the window, updates the window's state and tracks the mouse buttons. Key codes are
 //! left to [`super::symbols`] and [`super::compose`], the clipboard to [`super::selection`].
 
-use super::compose::{Compose, Written};
-use super::symbols::Symbols;
-use super::{HostKey, Report, Sample, XWindow};
+use super::compose::{Compose, ComposeResult};
+use super::symbols::KeyMap;
+use super::{HostKey, Sample, WindowEvent, XWindow};
 use x11rb::errors::ReplyError;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{KeyButMask, KeyPressEvent, NotifyDetail, Visibility};
@@ -23,7 +23,7 @@ impl XWindow {
             }
             Event::KeyRelease(release) => {
                 let key = self.symbols.host(release.detail).map(HostKey::Up);
-                self.reports.extend(key.map(Report::Key));
+                self.reports.extend(key.map(WindowEvent::Key));
             }
             // The event's state does not include this button yet.
             Event::ButtonPress(e) => {
@@ -43,9 +43,9 @@ impl XWindow {
             // was lost.
             Event::FocusOut(e) if e.detail != NotifyDetail::POINTER => {
                 self.compose = Compose::default();
-                self.reports.push(Report::KeyboardLost);
+                self.reports.push(WindowEvent::KeyboardLost);
             }
-            Event::Expose(_) => self.reports.push(Report::Uncovered),
+            Event::Expose(_) => self.reports.push(WindowEvent::Exposed),
             Event::ConfigureNotify(e) if e.window == self.window => {
                 self.size = (e.width.into(), e.height.into());
             }
@@ -61,14 +61,14 @@ impl XWindow {
             Event::ClientMessage(e)
                 if e.format == 32 && e.data.as_data32().first() == Some(&self.atoms.WM_DELETE_WINDOW) =>
             {
-                self.reports.push(Report::Closed);
+                self.reports.push(WindowEvent::Closed);
             }
-            Event::DestroyNotify(e) if e.window == self.window => self.reports.push(Report::Closed),
-            Event::SelectionRequest(e) => self.hand_over(&e)?,
+            Event::DestroyNotify(e) if e.window == self.window => self.reports.push(WindowEvent::Closed),
+            Event::SelectionRequest(e) => self.answer_request(&e)?,
             Event::SelectionClear(e) => self.disown(e.selection, e.time),
-            Event::SelectionNotify(e) => self.hear(&e)?,
+            Event::SelectionNotify(e) => self.handle_selection(&e)?,
             Event::XkbMapNotify(_) | Event::XkbNewKeyboardNotify(_) | Event::MappingNotify(_) => {
-                self.symbols = Symbols::ask(&self.connection)?;
+                self.symbols = KeyMap::read(&self.connection)?;
             }
             _ => {}
         }
@@ -78,21 +78,21 @@ impl XWindow {
     fn press(&mut self, press: &KeyPressEvent) {
         let symbol = self.symbols.typed(press.detail, press.state.into());
         let typed = match self.compose.take(symbol, COMMANDS.iter().any(|held| press.state.contains(*held))) {
-            Written::Key(typed) => {
+            ComposeResult::Key(typed) => {
                 let key = self.symbols.host(press.detail).map(HostKey::Down);
-                self.reports.extend(key.map(Report::Key));
+                self.reports.extend(key.map(WindowEvent::Key));
                 typed
             }
-            Written::Part(letter) => letter,
+            ComposeResult::Part(letter) => letter,
         };
-        self.reports.extend(typed.map(|letter| Report::Key(HostKey::Typed(letter))));
+        self.reports.extend(typed.map(|letter| WindowEvent::Key(HostKey::Typed(letter))));
     }
 
     /// Reports the pointer's position and the held buttons that were pressed in this window. `state` contains
     /// the buttons that are down, and `new` the button that was just pressed.
     fn point(&mut self, x: i16, y: i16, state: KeyButMask, new: KeyButMask) {
         self.held = (self.held & state) | new;
-        self.reports.push(Report::Mouse(Sample {
+        self.reports.push(WindowEvent::Mouse(Sample {
             x: x.into(),
             y: y.into(),
             select: self.held.contains(KeyButMask::BUTTON1),

@@ -1,34 +1,34 @@
 //! A window on an X server, written in safe Rust without the system's X libraries.
 //!
-//! Manages one connection and one window: server events become [`Report`]s in the order in which they
+//! Manages one connection and one window: server events become [`WindowEvent`]s in the order in which they
 //! happened, and pixels become requests (`opening`, `events`, `manager`, `pixels`). Only the server is ever
-//! waited for (`line`), and every failure of the connection is returned as an error. Key codes are left to
+//! waited for (`stream`), and every failure of the connection is returned as an error. Key codes are left to
 //! [`symbols`] and [`compose`], and the meaning of the reports to the loop in [`super`].
 
 mod colours;
 mod compose;
 mod events;
 mod icon;
-mod line;
 mod manager;
 mod opening;
 mod pixels;
 mod selection;
+mod stream;
 mod symbols;
 
 use super::keyboard::HostKey;
 use super::mouse::Sample;
 use super::waker::Alarm;
-use super::{Application, Desk, Report, WindowError};
+use super::{Application, WindowBackend, WindowError, WindowEvent};
 use compose::Compose;
-use line::Line;
 use opening::unopened;
 use selection::Selection;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use symbols::Symbols;
+use stream::TimedStream;
+use symbols::KeyMap;
 use x11rb::atom_manager;
 use x11rb::connection::Connection;
 use x11rb::errors::ReplyError;
@@ -63,7 +63,7 @@ const BITS: u8 = 32;
 
 /// A connection to an X server whose screen has 32-bit RGB pixels.
 pub(super) struct Display {
-    connection: RustConnection<Line>,
+    connection: RustConnection<TimedStream>,
     screen: usize,
 }
 
@@ -75,7 +75,7 @@ impl Display {
     /// [`WindowError::ShallowDisplay`] if its pixels do not have 32 bits, and [`WindowError::OtherColours`]
     /// if they do not have eight bits each of red, green and blue in the usual positions.
     pub(super) fn call(leave: &Arc<AtomicBool>) -> Result<Self, WindowError> {
-        let (connection, screen) = line::greet(leave).map_err(WindowError::NoDisplay)?;
+        let (connection, screen) = stream::greet(leave).map_err(WindowError::NoDisplay)?;
         let display = Self { connection, screen };
         let setup = display.connection.setup();
         let depth = display.screen().map_or(0, |screen| screen.root_depth);
@@ -115,7 +115,7 @@ impl Display {
 
 /// A window on an X server, with its connection and the events that have not been returned yet.
 pub(super) struct XWindow {
-    connection: RustConnection<Line>,
+    connection: RustConnection<TimedStream>,
     /// The socket through which other threads end the wait for events.
     alarm: Alarm,
     atoms: Atoms,
@@ -131,36 +131,36 @@ pub(super) struct XWindow {
     /// Width and height of the window, in pixels.
     size: (usize, usize),
     limit: (usize, usize),
-    symbols: Symbols,
+    symbols: KeyMap,
     compose: Compose,
     /// Mouse buttons that were pressed in this window and have not been released yet.
     held: KeyButMask,
     mapped: bool,
     covered: bool,
     put_aside: bool,
-    reports: Vec<Report>,
+    reports: Vec<WindowEvent>,
     selection: Selection,
     /// Buffer for the pixels of one request to the X server.
     bytes: Vec<u8>,
 }
 
-impl Desk for XWindow {
-    fn wait(&mut self, until: Option<Instant>) -> Result<Vec<Report>, WindowError> {
-        let until = until.into_iter().chain(self.patience()).min();
+impl WindowBackend for XWindow {
+    fn wait_events(&mut self, until: Option<Instant>) -> Result<Vec<WindowEvent>, WindowError> {
+        let until = until.into_iter().chain(self.request_deadline()).min();
         let mut waited = false;
         loop {
-            while let Some(event) = self.connection.poll_for_event().map_err(gone)? {
+            while let Some(event) = self.connection.poll_for_event().map_err(connection_lost)? {
                 self.take(event).or_else(unless_refused)?;
                 // The event may have changed the size or the visibility that `until` was computed from.
                 waited = true;
             }
-            self.lose_patience();
+            self.expire_request();
             // Other programs wait for the replies written by `take`.
-            self.connection.flush().map_err(gone)?;
+            self.connection.flush().map_err(connection_lost)?;
             if waited || !self.reports.is_empty() {
                 return Ok(std::mem::take(&mut self.reports));
             }
-            self.connection.stream().wait(&self.alarm, until).map_err(gone)?;
+            self.connection.stream().wait(&self.alarm, until).map_err(connection_lost)?;
             waited = true;
         }
     }
@@ -174,7 +174,7 @@ impl Desk for XWindow {
     }
 
     fn show(&mut self, pixels: &[u32], width: usize, rows: Range<usize>) -> Result<(), WindowError> {
-        self.put(pixels, width, rows).map_err(gone)
+        self.put(pixels, width, rows).map_err(connection_lost)
     }
 
     fn display(&self) -> Option<(usize, usize)> {
@@ -194,18 +194,18 @@ impl Desk for XWindow {
     }
 
     fn copy(&mut self, text: String) -> Result<(), WindowError> {
-        self.own(text).map_err(gone)
+        self.own(text).map_err(connection_lost)
     }
 
     fn paste(&mut self) -> Result<(), WindowError> {
-        self.ask().map_err(gone)
+        self.request_clipboard().map_err(connection_lost)
     }
 
     fn hide_pointer(&mut self, hide: bool) -> Result<(), WindowError> {
         let cursor = if hide { self.no_pointer } else { x11rb::NONE };
         let aux = ChangeWindowAttributesAux::new().cursor(cursor);
         let changed = self.connection.change_window_attributes(self.window, &aux);
-        changed.map(drop).map_err(gone)
+        changed.map(drop).map_err(connection_lost)
     }
 }
 
@@ -213,11 +213,11 @@ impl Desk for XWindow {
 /// being destroyed. A lost connection remains an error.
 fn unless_refused(error: ReplyError) -> Result<(), WindowError> {
     match error {
-        ReplyError::ConnectionError(error) => Err(gone(error)),
+        ReplyError::ConnectionError(error) => Err(connection_lost(error)),
         ReplyError::X11Error(_) => Ok(()),
     }
 }
 
-fn gone<E>(_: E) -> WindowError {
+fn connection_lost<E>(_: E) -> WindowError {
     WindowError::Gone
 }

@@ -1,7 +1,7 @@
 //! Opens the X window: sets its properties for the server and the window manager, and words the errors.
 
-use super::symbols::{self, Symbols};
-use super::{Alarm, Application, Atoms, Compose, Display, Line, Selection, XWindow, icon, line};
+use super::symbols::{self, KeyMap};
+use super::{Alarm, Application, Atoms, Compose, Display, Selection, TimedStream, XWindow, icon, stream};
 use std::io::ErrorKind;
 use x11rb::COPY_FROM_PARENT;
 use x11rb::connection::{Connection as _, RequestConnection as _};
@@ -27,7 +27,7 @@ impl XWindow {
         };
         let atoms = Atoms::new(&connection)?;
         symbols::listen(&connection)?;
-        let symbols = Symbols::ask(&connection)?;
+        let symbols = KeyMap::read(&connection)?;
         let (window, gc) = (connection.generate_id()?, connection.generate_id()?);
         let middle = |all: usize, part: usize| i16::try_from(all.saturating_sub(part) / 2).unwrap_or(0);
         let mask = EventMask::KEY_PRESS
@@ -118,7 +118,7 @@ fn class(name: &str) -> String {
     format!("{}\0{name}\0", name.to_lowercase())
 }
 
-fn no_pointer(connection: &RustConnection<Line>, window: Window) -> Result<Cursor, ReplyOrIdError> {
+fn no_pointer(connection: &RustConnection<TimedStream>, window: Window) -> Result<Cursor, ReplyOrIdError> {
     let (pixmap, gc, cursor) =
         (connection.generate_id()?, connection.generate_id()?, connection.generate_id()?);
     connection.create_pixmap(1, pixmap, window, 1, 1)?;
@@ -137,7 +137,7 @@ pub(super) fn unopened(error: &ReplyOrIdError) -> String {
         ReplyOrIdError::ConnectionError(ConnectionError::IoError(error))
             if error.kind() == ErrorKind::TimedOut =>
         {
-            line::silent()
+            stream::silent()
         }
         ReplyOrIdError::ConnectionError(ConnectionError::UnsupportedExtension) => {
             "the display does not tell which keys are pressed (it has no XKEYBOARD extension)".into()

@@ -5,8 +5,8 @@
 //! is waited for. A text that is sent in parts (`INCR`) counts as too long. The use of a text is left to the
 //! caller. (Inter-Client Communication Conventions Manual, section 2.)
 
-use super::{Report, XWindow};
-use small_amiga::system::clipboard::{Clip, MOST, NoText};
+use super::{WindowEvent, XWindow};
+use small_amiga::system::clipboard::{Clip, ClipError, MOST};
 use std::time::{Duration, Instant};
 use x11rb::connection::{Connection as _, RequestConnection as _};
 use x11rb::errors::{ConnectionError, ReplyError};
@@ -17,7 +17,7 @@ use x11rb::protocol::xproto::{
 use x11rb::wrapper::ConnectionExt as _;
 
 /// Time limit for another program to answer a request for its clipboard text.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Number of bytes in a request that are reserved for everything except the clipboard text.
 const HEAD: usize = 64;
@@ -30,14 +30,14 @@ pub(super) struct Selection {
     /// X server time at which this window became the owner of the clipboard.
     since: Timestamp,
     /// The pending request for the clipboard text of another program.
-    asked: Option<Asked>,
+    pending_request: Option<PendingRequest>,
     /// X server time of the user's last key press or mouse click in this window.
     pub(super) time: Timestamp,
 }
 
 /// A pending request to another program for its clipboard text.
 #[derive(Debug, Clone, Copy)]
-struct Asked {
+struct PendingRequest {
     kind: Atom,
     time: Timestamp,
     until: Instant,
@@ -64,7 +64,7 @@ impl XWindow {
 
     /// Answers another program's request for the clipboard, either by writing the data to its window's
     /// property or with a refusal.
-    pub(super) fn hand_over(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
+    pub(super) fn answer_request(&self, asked: &SelectionRequestEvent) -> Result<(), ConnectionError> {
         // Obsolete clients name no property; the target takes its place.
         let property = if asked.property == x11rb::NONE { asked.target } else { asked.property };
         let given = self.give(asked, property)?;
@@ -112,14 +112,14 @@ impl XWindow {
         Ok(true)
     }
 
-    /// Requests the clipboard text of another program as UTF-8. The answer becomes a [`Report::Clip`].
-    pub(super) fn ask(&mut self) -> Result<(), ConnectionError> {
-        self.ask_for(self.atoms.UTF8_STRING, Instant::now() + PATIENCE)
+    /// Requests the clipboard text of another program as UTF-8. The answer becomes a [`WindowEvent::Clip`].
+    pub(super) fn request_clipboard(&mut self) -> Result<(), ConnectionError> {
+        self.ask_for(self.atoms.UTF8_STRING, Instant::now() + TIMEOUT)
     }
 
     fn ask_for(&mut self, kind: Atom, until: Instant) -> Result<(), ConnectionError> {
         let (names, time) = (&self.atoms, self.selection.time);
-        self.selection.asked = Some(Asked { kind, time, until });
+        self.selection.pending_request = Some(PendingRequest { kind, time, until });
         let (clipboard, property) = (names.CLIPBOARD, names.SMALL_AMIGA_CLIP);
         self.connection.convert_selection(self.window, clipboard, kind, property, time)?;
         self.connection.flush()
@@ -127,22 +127,23 @@ impl XWindow {
 
     /// Handles another program's answer to the request for its clipboard text. If it has no UTF-8 text,
     /// Latin-1 text is requested next.
-    pub(super) fn hear(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
+    pub(super) fn handle_selection(&mut self, answer: &SelectionNotifyEvent) -> Result<(), ReplyError> {
         // A late answer to an earlier request is ignored. Some owners answer without the time of the request.
         let (ours, property) = (answer.selection == self.atoms.CLIPBOARD, answer.property);
-        let is_to = |asked: &mut Asked| {
-            ours && answer.target == asked.kind && [asked.time, x11rb::CURRENT_TIME].contains(&answer.time)
+        let is_to = |pending_request: &mut PendingRequest| {
+            ours && answer.target == pending_request.kind
+                && [pending_request.time, x11rb::CURRENT_TIME].contains(&answer.time)
         };
-        let Some(asked) = self.selection.asked.take_if(is_to) else { return Ok(()) };
+        let Some(asked) = self.selection.pending_request.take_if(is_to) else { return Ok(()) };
         if property == x11rb::NONE && asked.kind == self.atoms.UTF8_STRING {
             return Ok(self.ask_for(AtomEnum::STRING.into(), asked.until)?);
         }
-        let clip = match if property == x11rb::NONE { Ok(Err(NoText::Empty)) } else { self.read() } {
+        let clip = match if property == x11rb::NONE { Ok(Err(ClipError::Empty)) } else { self.read() } {
             // The program waits for a result, so an unreadable property counts as an empty clipboard.
-            Err(ReplyError::X11Error(_)) => Err(NoText::Empty),
+            Err(ReplyError::X11Error(_)) => Err(ClipError::Empty),
             read => read?,
         };
-        self.reports.push(Report::Clip(clip));
+        self.reports.push(WindowEvent::Clip(clip));
         Ok(())
     }
 
@@ -154,28 +155,30 @@ impl XWindow {
             self.connection.get_property(false, self.window, property, AtomEnum::ANY, 0, words)?.reply()?;
         if is.type_ == self.atoms.INCR {
             // Deleting the property would request the first part.
-            return Ok(Err(NoText::Long));
+            return Ok(Err(ClipError::Long));
         }
         self.connection.delete_property(self.window, property)?;
         Ok(match is.type_ {
-            _ if is.bytes_after > 0 => Err(NoText::Long),
-            kind if kind == self.atoms.UTF8_STRING => String::from_utf8(is.value).map_err(|_| NoText::Bytes),
+            _ if is.bytes_after > 0 => Err(ClipError::Long),
+            kind if kind == self.atoms.UTF8_STRING => {
+                String::from_utf8(is.value).map_err(|_| ClipError::Bytes)
+            }
             kind if kind == u32::from(AtomEnum::STRING) => Ok(is.value.into_iter().map(char::from).collect()),
-            _ => Err(NoText::Bytes),
+            _ => Err(ClipError::Bytes),
         })
     }
 
     /// Returns the time at which the pending request for clipboard text expires, or `None` if no request is
     /// pending.
-    pub(super) fn patience(&self) -> Option<Instant> {
-        self.selection.asked.map(|asked| asked.until)
+    pub(super) fn request_deadline(&self) -> Option<Instant> {
+        self.selection.pending_request.map(|asked| asked.until)
     }
 
     /// Drops the request for clipboard text if it has expired, and reports that the other program has not
     /// answered.
-    pub(super) fn lose_patience(&mut self) {
-        if self.selection.asked.take_if(|asked| Instant::now() >= asked.until).is_some() {
-            self.reports.push(Report::Clip(Err(NoText::Silent)));
+    pub(super) fn expire_request(&mut self) {
+        if self.selection.pending_request.take_if(|asked| Instant::now() >= asked.until).is_some() {
+            self.reports.push(WindowEvent::Clip(Err(ClipError::Silent)));
         }
     }
 }

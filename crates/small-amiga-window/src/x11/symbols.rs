@@ -5,7 +5,7 @@
 //! are left to [`super::compose`], and the meaning of a key to [`keys`](super::super::keys).
 
 use super::super::keys::Keycap;
-use super::line::Line;
+use super::stream::TimedStream;
 use x11rb::errors::{ConnectionError, ReplyError};
 use x11rb::protocol::xkb::{self, ConnectionExt as _, KeySymMap, KeyType};
 use x11rb::protocol::xproto::{Keycode, Keysym};
@@ -17,7 +17,7 @@ const CORE: u16 = 0x100;
 
 /// The X server's keyboard map, which assigns symbols to key codes.
 #[derive(Debug, Default)]
-pub(super) struct Symbols {
+pub(super) struct KeyMap {
     first: Keycode,
     keys: Vec<KeySymMap>,
     types: Vec<KeyType>,
@@ -34,7 +34,7 @@ const ROWS: [(&[u8], &str); 3] = [(b"AD", "qwertyuiop"), (b"AC", "asdfghjkl"), (
 
 /// Enables the XKEYBOARD extension. A held key then repeats without reporting releases, and changes of the
 /// keyboard map are reported.
-pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError> {
+pub(super) fn listen(connection: &RustConnection<TimedStream>) -> Result<(), ReplyError> {
     if !connection.xkb_use_extension(1, 0)?.reply()?.supported {
         return Err(ConnectionError::UnsupportedExtension.into());
     }
@@ -47,9 +47,9 @@ pub(super) fn listen(connection: &RustConnection<Line>) -> Result<(), ReplyError
     connection.xkb_select_events(CORE, nothing, which, parts, parts, &xkb::SelectEventsAux::new())?.check()
 }
 
-impl Symbols {
+impl KeyMap {
     /// Reads the keyboard map from the X server.
-    pub(super) fn ask(connection: &RustConnection<Line>) -> Result<Self, ReplyError> {
+    pub(super) fn read(connection: &RustConnection<TimedStream>) -> Result<Self, ReplyError> {
         let parts = xkb::MapPart::KEY_TYPES | xkb::MapPart::KEY_SYMS;
         let none = xkb::MapPart::default();
         let reply = connection
@@ -214,7 +214,7 @@ mod tests {
 
     /// Creates a keyboard map for tests. Code 10 has two layouts of two levels, code 11 one layout of one
     /// level, and code 12 is the keypad's 7, with Num Lock as the second modifier.
-    fn symbols() -> Symbols {
+    fn symbols() -> KeyMap {
         let entry = |mods: ModMask| xkb::KTMapEntry {
             active: true,
             mods_mask: mods,
@@ -242,7 +242,7 @@ mod tests {
             kind(shift, vec![entry(shift)]),
             kind(shift | lock, vec![entry(lock)]),
         ];
-        Symbols::new(10, keys, types, Vec::new())
+        KeyMap::new(10, keys, types, Vec::new())
     }
 
     #[test]
@@ -279,7 +279,7 @@ mod tests {
             key(0, 1, 2, &[key::Cyrillic_ha, key::Cyrillic_HA]),
             key(0, 2, 1, &[key::ISO_Level3_Shift, key::Alt_R]),
         ];
-        let symbols = Symbols::new(10, keys, Vec::new(), Vec::new());
+        let symbols = KeyMap::new(10, keys, Vec::new(), Vec::new());
         assert_eq!([10, 11].map(|code| symbols.host(code)), [Some(Keycap::Sign('q')), None]);
         assert_eq!(symbols.host(12), None, "what is no letter is what the first layout says");
     }
@@ -290,9 +290,9 @@ mod tests {
         // M key.
         let q = key(0, 2, 1, &[key::semicolon, key::q]);
         let m = key(0, 2, 1, &[key::comma, key::m]);
-        let greek = Symbols::new(10, vec![q.clone(), m.clone()], Vec::new(), Vec::new());
+        let greek = KeyMap::new(10, vec![q.clone(), m.clone()], Vec::new(), Vec::new());
         assert_eq!([10, 11].map(|code| greek.host(code)), [Some(Keycap::Sign('q')), Some(Keycap::Sign('m'))]);
-        let french = Symbols::new(10, vec![key(0, 2, 1, &[key::a, key::q]), m], Vec::new(), Vec::new());
+        let french = KeyMap::new(10, vec![key(0, 2, 1, &[key::a, key::q]), m], Vec::new(), Vec::new());
         assert_eq!(
             [10, 11].map(|code| french.host(code)),
             [Some(Keycap::Sign('a')), Some(Keycap::Sign(','))]
@@ -309,7 +309,7 @@ mod tests {
             key(0, 1, 1, &[key::Cyrillic_ya]),
         ];
         let places = [*b"AD01", *b"AC11", *b"AB07", *b"FK12"].to_vec();
-        let symbols = Symbols::new(10, keys, Vec::new(), places);
+        let symbols = KeyMap::new(10, keys, Vec::new(), places);
         let sign = |letter| Some(Keycap::Sign(letter));
         assert_eq!(
             [10, 11, 12, 13, 14].map(|code| symbols.host(code)),

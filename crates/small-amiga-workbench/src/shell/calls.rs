@@ -1,16 +1,16 @@
 //! Turns command lines into calls of Shell commands or programs.
 //!
 //! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
-//! Resolving names is left to [`super::found`], and each command is implemented in a file of its own.
+//! Resolving names is left to [`super::resolve`], and each command is implemented in a file of its own.
 
-use super::beside::numbered;
 use super::commands::Command;
-use super::found::{self, Found};
-use super::line::{self, Line};
-use super::missing::Call;
-use super::redirected::Streams;
-use super::session::{ERROR, FAIL, Failure, Wish};
-use super::{Asked, ENTRY, Shell, State, in_window};
+use super::jobs::numbered;
+use super::line::{self, CommandLine};
+use super::missing::DeferredCall;
+use super::redirection::Streams;
+use super::resolve::{self, ResolvedCommand};
+use super::session::{ERROR, FAIL, Failure, ShellRequest};
+use super::{ENTRY, Shell, State, TemplatePrompt, in_window};
 use crate::workbench;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
@@ -21,7 +21,7 @@ impl Shell {
     /// Parses and runs a command line of the Shell, or prints the error if it cannot be parsed.
     pub(super) fn execute(&mut self, text: &str) {
         match line::read(text) {
-            Ok(None) => self.ask(),
+            Ok(None) => self.print_prompt(),
             Ok(Some(line)) => self.start(line),
             Err(fault) => self.finish(
                 "",
@@ -32,27 +32,27 @@ impl Shell {
 
     /// Starts a parsed command line. If the line names a volume that is not mounted, the start waits for the
     /// volume.
-    pub(super) fn start(&mut self, line: Line) {
+    pub(super) fn start(&mut self, line: CommandLine) {
         match self.session.missing_for_line(&line) {
-            Some(volume) => self.await_volume(volume, Call::Line(line)),
+            Some(volume) => self.await_volume(volume, DeferredCall::Line(line)),
             None => self.begin(line),
         }
     }
 
-    pub(super) fn begin(&mut self, line: Line) {
+    pub(super) fn begin(&mut self, line: CommandLine) {
         let (name, files, arguments) = match self.session.with_files(line) {
             Ok(line) => line,
             Err(failure) => return self.finish("", Err(failure)),
         };
-        match found::find(&self.session, &name) {
-            Some(Found::Internal(command)) => self.command(command, files, &arguments),
-            Some(Found::Drawer(place)) if arguments.is_empty() => {
+        match resolve::find(&self.session, &name) {
+            Some(ResolvedCommand::Internal(command)) => self.command(command, files, &arguments),
+            Some(ResolvedCommand::Drawer(place)) if arguments.is_empty() => {
                 self.session.current = self.session.as_written(&place);
                 self.finish(&name, Ok(()));
             }
             found => match self.program_of(&name, found) {
                 Ok((word, template)) => {
-                    self.program(Asked::Program { name, word, template, files }, &arguments)
+                    self.program(TemplatePrompt::Program { name, word, template, files }, &arguments)
                 }
                 Err(failure) => self.finish(&name, Err(failure)),
             },
@@ -61,42 +61,48 @@ impl Shell {
 
     /// Returns the identifying word and the argument template of the program that a command name was resolved
     /// to.
-    fn program_of(&self, name: &str, found: Option<Found>) -> Result<(String, &'static str), Failure> {
+    fn program_of(
+        &self,
+        name: &str,
+        resolved_command: Option<ResolvedCommand>,
+    ) -> Result<(String, &'static str), Failure> {
         let unknown = || Failure {
             code: ERROR,
             text: format!("{name}: Unknown command"),
             error: Some(DosError::ObjectNotFound),
         };
-        match found {
-            Some(Found::Resident(program)) => Ok((program.word.to_owned(), program.template)),
-            Some(Found::File(place)) => {
-                let failed = |error| Failure::of(name, error);
+        match resolved_command {
+            Some(ResolvedCommand::Resident(program)) => Ok((program.word.to_owned(), program.template)),
+            Some(ResolvedCommand::File(place)) => {
+                let failed = |error| Failure::from_error(name, error);
                 let bytes = self.session.dos.read(&place).map_err(failed)?;
                 let word = executable::word_of(&bytes).map_err(failed)?;
                 let known =
                     self.session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
                 Ok((word.to_owned(), known.map_or("", |program| program.template)))
             }
-            Some(Found::Internal(_) | Found::Drawer(_)) | None => Err(unknown()),
+            Some(ResolvedCommand::Internal(_) | ResolvedCommand::Drawer(_)) | None => Err(unknown()),
         }
     }
 
     /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
-    pub(super) fn answered(&mut self, asked: Asked, line: String) {
-        match asked {
-            Asked::Command(command, files) => self.command(command, files, line.trim()),
-            program @ Asked::Program { .. } => self.program(program, line.trim()),
+    pub(super) fn resume_with_arguments(&mut self, template_prompt: TemplatePrompt, line: String) {
+        match template_prompt {
+            TemplatePrompt::Command(command, files) => self.command(command, files, line.trim()),
+            program @ TemplatePrompt::Program { .. } => self.program(program, line.trim()),
         }
     }
 
     pub(super) fn command(&mut self, command: &'static Command, files: Streams, arguments: &str) {
-        if readargs::asks(arguments) {
+        if readargs::asks_for_template(arguments) {
             self.console.write(&format!("{}: ", command.template));
-            self.state = State::Asked(Asked::Command(command, files));
+            self.state = State::Asked(TemplatePrompt::Command(command, files));
             return;
         }
         match self.session.missing_for(command, arguments) {
-            Some(volume) => self.await_volume(volume, Call::Command(command, files, arguments.to_owned())),
+            Some(volume) => {
+                self.await_volume(volume, DeferredCall::Command(command, files, arguments.to_owned()))
+            }
             None => self.carry_out(command, files, arguments),
         }
     }
@@ -105,17 +111,17 @@ impl Shell {
     /// used up.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
-        while self.hear_of_command() {}
+        while self.poll_command() {}
     }
 
-    fn program(&mut self, asked: Asked, arguments: &str) {
-        let Asked::Program { name, word, template, files } = &asked else { return };
-        if readargs::asks(arguments) && !template.is_empty() {
+    fn program(&mut self, template_prompt: TemplatePrompt, arguments: &str) {
+        let TemplatePrompt::Program { name, word, template, files } = &template_prompt else { return };
+        if readargs::asks_for_template(arguments) && !template.is_empty() {
             self.console.write(&format!("{template}: "));
-            self.state = State::Asked(asked);
+            self.state = State::Asked(template_prompt);
             return;
         }
-        self.state = State::Held(self.job(name, word, arguments, (files.clone(), false)));
+        self.state = State::Waiting(self.job(name, word, arguments, (files.clone(), false)));
     }
 
     /// Handles the end of a Shell command or foreground program: carries out the request that the command has
@@ -125,7 +131,7 @@ impl Shell {
         let done = done.and_then(|()| self.fulfil());
         if matches!(self.state, State::Running(_)) {
             // The command that Run has started.
-            while self.hear_of_command() {}
+            while self.poll_command() {}
             return;
         }
         let (code, error) = match done {
@@ -145,38 +151,38 @@ impl Shell {
         }
         // While a background program is being started, the prompt follows its process number.
         if matches!(self.state, State::Ready) {
-            self.ask();
+            self.print_prompt();
         }
     }
 
     /// Carries out the request, such as starting a program, that the last command has left in the session.
     fn fulfil(&mut self) -> Result<(), Failure> {
-        match self.session.wish.take() {
+        match self.session.request.take() {
             None => Ok(()),
-            Some(Wish::End) => {
+            Some(ShellRequest::End) => {
                 self.state = State::Ended;
                 Ok(())
             }
-            Some(Wish::NewShell(window)) => {
+            Some(ShellRequest::NewShell(window)) => {
                 let arguments = window.map_or_else(String::new, |window| in_window(&window));
                 let startup = Startup::Cli { arguments, current: self.session.current.clone(), input: None };
                 self.orders.put_msg(Launch { program: ENTRY.word.to_owned(), startup, reply: None });
                 Ok(())
             }
-            Some(Wish::Workbench(in_order)) => {
+            Some(ShellRequest::Workbench(in_order)) => {
                 let arguments = if in_order { workbench::CLEAN_UP } else { "" };
                 let job = self.job(workbench::NAME, workbench::NAME, arguments, (Streams::default(), false));
                 self.state = State::Starting(job);
                 Ok(())
             }
-            Some(Wish::Run(text, quiet)) => {
-                let line = line::read(&text).map_err(|fault| Failure::of("Run", fault.error))?;
+            Some(ShellRequest::Run(text, quiet)) => {
+                let line = line::read(&text).map_err(|fault| Failure::from_error("Run", fault.error))?;
                 let Some(line) = line else { return Ok(()) };
                 let (name, mut files, arguments) = self.session.with_files(line)?;
                 let Streams { input, to } = std::mem::take(&mut self.run_files);
                 (files.input, files.to) = (input.or(files.input), to.or(files.to));
-                match found::find(&self.session, &name) {
-                    Some(Found::Internal(command)) => {
+                match resolve::find(&self.session, &name) {
+                    Some(ResolvedCommand::Internal(command)) => {
                         if !quiet {
                             // On the original, the command runs as a process of its own; here the Shell
                             // runs it and prints the next free process number.

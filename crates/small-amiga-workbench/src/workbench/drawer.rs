@@ -1,17 +1,17 @@
 //! A window of the Workbench with icons: the root window, or the window of a drawer.
 //!
 //! Reads the objects, tracks the visible part of the contents, and draws them. Mouse actions are left to
-//! the module `hand`.
+//! the module `pointer`.
 
 use std::collections::BTreeMap;
 
-use super::desk::{Desk, Flow, Measures};
+use super::icon_area::{IconArea, IconFlow, Measures};
 use super::listing;
-use super::object::{Object, contents, roots};
+use super::object::{Object, contents, root_objects};
 use super::paint::{AROUND, Brush};
 use super::space;
 use small_amiga::machine::geometry::{Point, Rect};
-use small_amiga::system::disk_object::{IconType, View};
+use small_amiga::system::disk_object::{DrawerView, IconType};
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::graphics::font::Font;
@@ -50,7 +50,7 @@ impl Pictures {
 
     /// Returns the picture of an object's icon, or the default picture of the icon's type if that picture is
     /// missing.
-    pub fn of(&self, object: &Object) -> Option<&Icon> {
+    pub fn icon_of(&self, object: &Object) -> Option<&Icon> {
         let usual = match object.icon.icon_type {
             IconType::Disk => "disk",
             IconType::Drawer => "drawer",
@@ -68,7 +68,7 @@ impl Pictures {
 
 /// An icon as shown before its drawer is read again: its path, the position saved in its file, and its
 /// position in the window.
-type Known<'a> = (&'a DosPath, Option<Point>, Point);
+type ShownIcon<'a> = (&'a DosPath, Option<Point>, Point);
 
 /// An open Workbench window with the icons of a drawer or, in the root window, of the disks.
 #[derive(Debug)]
@@ -77,14 +77,14 @@ pub struct Drawer {
     pub window: WindowId,
     /// The drawer that the window shows, or `None` for the root window.
     pub place: Option<DosPath>,
-    /// The objects of the drawer, in the order of the icons in `desk`.
+    /// The objects of the drawer, in the order of the icons in `area`.
     pub objects: Vec<Object>,
     /// The icons with their positions and selection.
-    pub desk: Desk,
+    pub area: IconArea,
     /// Whether files without an icon are shown, too.
     pub shows_all: bool,
     /// The view mode of the window: icons, or lines of text sorted by a criterion.
-    pub view_by: View,
+    pub view_by: DrawerView,
     /// The scroll position: the upper left corner of the visible part of the window's contents.
     pub view: Point,
 }
@@ -109,7 +109,7 @@ impl Drawer {
         if !backdrop {
             intuition.window_to_back(window);
         }
-        Self::of(intuition, window, dos, pictures, None)
+        Self::read(intuition, window, dos, pictures, None)
     }
 
     /// Opens the window of a drawer at the position saved in the drawer's icon, or else at its default
@@ -144,10 +144,10 @@ impl Drawer {
             flags,
             ..NewWindow::default()
         });
-        Self::of(intuition, window, dos, pictures, Some(object))
+        Self::read(intuition, window, dos, pictures, Some(object))
     }
 
-    fn of(
+    fn read(
         intuition: &mut Intuition,
         window: WindowId,
         dos: &Dos,
@@ -155,7 +155,7 @@ impl Drawer {
         object: Option<&Object>,
     ) -> Self {
         let measures = Measures { size: (0, 0), gap: 0, letters: 0, pitch: 1 };
-        let desk = Desk::new(measures, Flow::Rows(1), []);
+        let desk = IconArea::new(measures, IconFlow::Rows(1), []);
         let view = Point::new(0, 0);
         for axis in [Axis::Horizontal, Axis::Vertical] {
             intuition.set_scroll_step(window, axis, STEP);
@@ -163,7 +163,7 @@ impl Drawer {
         let place = object.map(|object| object.path.clone());
         let (shows_all, view_by) =
             object.map(|object| (object.icon.shows_all, object.icon.view)).unwrap_or_default();
-        let mut drawer = Self { window, place, objects: Vec::new(), desk, shows_all, view_by, view };
+        let mut drawer = Self { window, place, objects: Vec::new(), area: desk, shows_all, view_by, view };
         drawer.update(intuition, dos, pictures);
         drawer
     }
@@ -173,32 +173,32 @@ impl Drawer {
     pub fn update(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures) {
         let before = std::mem::take(&mut self.objects);
         // A dragged icon keeps its position until its icon file contains a different one.
-        let placed: Vec<Known<'_>> = before
+        let placed: Vec<ShownIcon<'_>> = before
             .iter()
-            .zip(self.desk.icons())
+            .zip(self.area.icons())
             .map(|(object, placed)| (&object.path, place_of(object, self.place.is_none()), placed.at))
             .collect();
         let was_selected: Vec<DosPath> =
-            self.desk.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
+            self.area.selected().filter_map(|number| Some(before.get(number)?.path.clone())).collect();
         self.objects = match &self.place {
             Some(place) => contents(dos, place, self.shows_all).unwrap_or_default(),
-            None => roots(dos),
+            None => root_objects(dos),
         };
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let (font, rows) = (screen.font().clone(), if screen.is_interlaced() { 2 } else { 1 });
         let inner = intuition.inner(self.window);
-        self.desk = match self.view_by {
-            View::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
+        self.area = match self.view_by {
+            DrawerView::Icon => self.icons(&font, rows, pictures, (inner, &placed)),
             view => {
                 listing::sort(&mut self.objects, view);
                 self.lines(&font)
             }
         };
         if self.place.is_none() {
-            self.desk.keep_within(Rect::new(0, 0, inner.width, inner.height));
+            self.area.keep_within(Rect::new(0, 0, inner.width, inner.height));
         }
         let objects = &self.objects;
-        self.desk
+        self.area
             .select(|number| objects.get(number).is_some_and(|object| was_selected.contains(&object.path)));
         if let Some(place) = &self.place {
             intuition.set_window_title(self.window, &title(dos, place));
@@ -207,7 +207,7 @@ impl Drawer {
     }
 
     /// Changes the view mode of the window. Icons return to the positions saved in their files.
-    pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: View) {
+    pub fn view_by(&mut self, intuition: &mut Intuition, dos: &Dos, pictures: &Pictures, view: DrawerView) {
         if self.view_by != view {
             (self.view_by, self.view) = (view, Point::new(0, 0));
             self.objects.clear();
@@ -222,8 +222,8 @@ impl Drawer {
         font: &Font,
         rows: i32,
         pictures: &Pictures,
-        (inner, placed): (Rect, &[Known<'_>]),
-    ) -> Desk {
+        (inner, placed): (Rect, &[ShownIcon<'_>]),
+    ) -> IconArea {
         let image = pictures.size();
         let size = (image.0 + 2 * AROUND.0, image.1 + 2 * AROUND.1 * rows);
         let (gap, letters) = (LABEL_GAP * rows, font.y_size() as i32);
@@ -235,33 +235,37 @@ impl Drawer {
             let width = font.text_length(&label);
             (label, width, known.map(|(.., at)| *at).or(position))
         });
-        Desk::new(measures, self.flow(inner), labels)
+        IconArea::new(measures, self.flow(inner), labels)
     }
 
     /// Creates a line of text for each object of the drawer, as an icon without a picture whose label fills
     /// its box.
-    fn lines(&self, font: &Font) -> Desk {
+    fn lines(&self, font: &Font) -> IconArea {
         let lines = listing::lines(&self.objects);
         let width = lines.iter().map(|line| font.text_length(line)).max().unwrap_or(0);
         let letters = font.y_size() as i32;
         let measures = Measures { size: (width, letters), gap: -letters, letters, pitch: letters + LEADING };
-        Desk::new(measures, Flow::Columns(i32::MAX), lines.into_iter().map(|line| (line, width, None)))
+        IconArea::new(
+            measures,
+            IconFlow::Columns(i32::MAX),
+            lines.into_iter().map(|line| (line, width, None)),
+        )
     }
 
     /// Returns the direction in which this window places icons without a saved position.
-    fn flow(&self, inner: Rect) -> Flow {
+    fn flow(&self, inner: Rect) -> IconFlow {
         match (self.view_by, &self.place) {
-            (View::Icon, Some(_)) => Flow::Rows(inner.width),
-            (View::Icon, None) => Flow::Columns(inner.height),
-            _ => Flow::Columns(i32::MAX),
+            (DrawerView::Icon, Some(_)) => IconFlow::Rows(inner.width),
+            (DrawerView::Icon, None) => IconFlow::Columns(inner.height),
+            _ => IconFlow::Columns(i32::MAX),
         }
     }
 
     /// Updates the scrollers after the window's size or its icons have changed, and redraws the contents.
     pub fn show(&mut self, intuition: &mut Intuition, pictures: &Pictures) {
         let inner = intuition.inner(self.window);
-        self.desk.set_flow(self.flow(inner));
-        let extent = self.desk.extent();
+        self.area.set_flow(self.flow(inner));
+        let extent = self.area.extent();
         self.view.x = self.view.x.min(extent.width - inner.width).max(0);
         self.view.y = self.view.y.min(extent.height - inner.height).max(0);
         for (axis, total, visible, top) in [
@@ -288,11 +292,11 @@ impl Drawer {
         let Some(screen) = intuition.screen_of(self.window) else { return };
         let lines = if screen.is_interlaced() { 2 } else { 1 };
         let brush = Brush { look: screen.look(), pens: *screen.draw_info(), lines };
-        let as_icons = self.view_by == View::Icon;
-        let icons = self.objects.iter().map(|object| pictures.of(object).filter(|_| as_icons));
+        let as_icons = self.view_by == DrawerView::Icon;
+        let icons = self.objects.iter().map(|object| pictures.icon_of(object).filter(|_| as_icons));
         let icons: Vec<Option<&Icon>> = icons.collect();
         intuition.draw_inside(self.window, inner, |rp| {
-            brush.desk(rp, Rect::new(0, 0, inner.width, inner.height), &self.desk, &icons, self.view);
+            brush.draw_icons(rp, Rect::new(0, 0, inner.width, inner.height), &self.area, &icons, self.view);
         });
     }
 
@@ -303,7 +307,7 @@ impl Drawer {
 
     /// Returns the objects whose icons are selected, with their indices.
     pub fn selected(&self) -> impl Iterator<Item = (usize, &Object)> {
-        self.desk.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
+        self.area.selected().filter_map(|number| Some((number, self.objects.get(number)?)))
     }
 }
 

@@ -5,29 +5,29 @@
 //! volumes.
 
 mod choose;
-pub mod desk;
+mod dialogs;
 pub mod drawer;
 mod files;
-mod hand;
 mod help;
+pub mod icon_area;
 mod icon_job;
 mod information;
 mod listing;
 mod menus;
 pub mod object;
 mod paint;
-mod questions;
+mod pointer;
 mod reset;
 mod space;
 
+use self::dialogs::{Dialog, OpenDialog};
 use self::drawer::{Drawer, Pictures};
-use self::hand::Hand;
 use self::icon_job::IconJob;
-use self::information::{Information, Outcome};
+use self::information::{InfoEvent, Information};
 use self::menus::menus;
 use self::object::Object;
-use self::questions::{Asked, Question};
-use super::{Libraries, Start, Tool, shell};
+use self::pointer::IconAction;
+use super::{Libraries, StartArgs, Tool, shell};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::IconType;
@@ -35,7 +35,7 @@ use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
 use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
 use small_amiga::system::dos::path::DosPath;
-use small_amiga::system::dos::process::{Answer, Launch, Startup};
+use small_amiga::system::dos::process::{Launch, LaunchReply, Startup};
 use small_amiga::system::exec::port::MsgPort;
 use small_amiga::system::exec::signals::{SignalPort, Signals};
 use small_amiga::system::help_pages::HelpPages;
@@ -70,15 +70,15 @@ pub struct Workbench {
     /// The window of the Workbench that was active last.
     active: Option<WindowId>,
     /// The port that receives the replies to the Workbench's requests to start programs.
-    answers: MsgPort<Answer>,
+    answers: MsgPort<LaunchReply>,
     /// The port that receives requests to change the Workbench screen.
     new_screens: MsgPort<NewWorkbench>,
     /// The screen requested by Preferences, while it waits until other programs' windows are closed.
     new_screen: Option<NewWorkbench>,
-    hand: Hand,
+    icon_action: IconAction,
     /// The icon clicked last and the time of this click, to detect a double click.
     clicked: Option<(DosPath, Ticks)>,
-    request: Option<(Question, Asked)>,
+    request: Option<(Dialog, OpenDialog)>,
     /// The text of the last error message, which the menu item `Last Message` shows.
     last_message: Option<String>,
     /// The time of the last update of the free memory in the title bar.
@@ -104,12 +104,12 @@ pub struct Workbench {
 impl Workbench {
     /// Opens the Workbench's root window behind all other windows without activating it. If the argument is
     /// [`CLEAN_UP`], the icons are arranged.
-    pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
-        let Start { intuition, port, libraries, startup } = start;
+    pub fn open(start: StartArgs<'_>, pictures: Pictures) -> Self {
+        let StartArgs { intuition, port, libraries, startup } = start;
         let before = intuition.active();
         let mut root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
         if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
-            root.desk.clean_up();
+            root.area.clean_up();
             root.show(intuition, &pictures);
         }
         let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
@@ -124,7 +124,7 @@ impl Workbench {
             answers: MsgPort::new(port.clone(), Signals::REPLY_PORT),
             new_screens,
             new_screen: None,
-            hand: Hand::Free,
+            icon_action: IconAction::Free,
             clicked: None,
             request: None,
             last_message: None,
@@ -186,7 +186,7 @@ impl Workbench {
 
     fn close(&mut self, intuition: &mut Intuition, window: WindowId) {
         let Some(at) = self.drawers.iter().skip(1).position(|drawer| drawer.window == window) else { return };
-        self.let_go(intuition);
+        self.cancel_pointer_action(intuition);
         self.drawers.remove(at + 1);
         intuition.close_window(window);
         if self.active == Some(window) {
@@ -230,7 +230,8 @@ impl Workbench {
         let selected = self.selected();
         // A program that is selected together with projects is opened with the first of them.
         let tool = selected.iter().find(|path| {
-            Object::at(&self.libraries.dos, path).is_ok_and(|object| object.icon.icon_type == IconType::Tool)
+            Object::read(&self.libraries.dos, path)
+                .is_ok_and(|object| object.icon.icon_type == IconType::Tool)
         });
         match (tool.cloned(), selected.as_slice()) {
             (_, []) => intuition.display_beep(),
@@ -244,7 +245,7 @@ impl Workbench {
 
     /// Opens the object at `path`; if it is a program, it receives the path `project` as its argument.
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
-        let object = match Object::at(&self.libraries.dos, path) {
+        let object = match Object::read(&self.libraries.dos, path) {
             Ok(object) => object,
             Err(error) => return self.complain(intuition, &format!("Unable to open {path}"), error.text()),
         };
@@ -264,8 +265,8 @@ impl Workbench {
     /// Deselects all icons of all windows.
     fn deselect(&mut self, intuition: &mut Intuition) {
         for drawer in &mut self.drawers {
-            if drawer.desk.selected().next().is_some() {
-                drawer.desk.select(|_| false);
+            if drawer.area.selected().next().is_some() {
+                drawer.area.select(|_| false);
                 drawer.draw(intuition, &self.pictures);
             }
         }
@@ -306,7 +307,7 @@ impl Workbench {
                 self.libraries.orders.put_msg(Launch { program, startup, reply });
             }
             Err(DosError::DeviceNotMounted) => {
-                self.ask(intuition, Question::Insert(object.path.clone(), tool.clone()));
+                self.open_dialog(intuition, Dialog::Insert(object.path.clone(), tool.clone()));
             }
             Err(error) => self.no_tool(intuition, &tool.to_string(), error),
         }
@@ -330,12 +331,12 @@ impl Workbench {
     }
 
     /// Opens the Information window of an object, or brings the window to the front if it is already open.
-    fn inform(&mut self, intuition: &mut Intuition, path: &DosPath) {
+    fn open_information(&mut self, intuition: &mut Intuition, path: &DosPath) {
         if let Some(open) = self.informations.iter().find(|open| open.object().path == *path) {
             intuition.window_to_front(open.window());
             return intuition.activate(Some(open.window()));
         }
-        match Object::at(&self.libraries.dos, path) {
+        match Object::read(&self.libraries.dos, path) {
             Ok(object) => {
                 let opened = Information::open(intuition, &self.libraries.dos, &self.pictures, &object);
                 self.informations.push(opened);
@@ -345,20 +346,20 @@ impl Workbench {
     }
 
     /// Handles the messages of all Information windows and closes those in which the user has finished.
-    fn informed(&mut self, intuition: &mut Intuition) {
+    fn handle_information(&mut self, intuition: &mut Intuition) {
         for mut open in std::mem::take(&mut self.informations) {
             match open.messages(intuition, &self.libraries.dos) {
-                Outcome::Open => {
+                InfoEvent::Open => {
                     self.informations.push(open);
                     continue;
                 }
-                Outcome::Saved(Err(error)) => {
+                InfoEvent::Saved(Err(error)) => {
                     let what = format!("What is known of {} cannot be written", open.object().name());
                     self.complain(intuition, &what, error.text());
                     self.informations.push(open);
                     continue;
                 }
-                Outcome::Saved(Ok(())) | Outcome::Closed => {}
+                InfoEvent::Saved(Ok(())) | InfoEvent::Closed => {}
             }
             intuition.close_window(open.window());
             intuition.activate(self.active);
@@ -371,7 +372,7 @@ impl Workbench {
         if !(qualifiers - Qualifiers::SHIFT).is_empty() {
             return;
         }
-        self.let_go(intuition);
+        self.cancel_pointer_action(intuition);
         if key == Key::Help {
             let owner = self.help_owner();
             return self.help.toggle(intuition, owner, help::pages());
@@ -382,8 +383,8 @@ impl Workbench {
         };
         match key {
             Key::Return => return self.open_selected(intuition),
-            Key::Escape => drawer.desk.select(|_| false),
-            key => drawer.desk.step(key),
+            Key::Escape => drawer.area.select(|_| false),
+            key => drawer.area.step(key),
         }
         drawer.draw(intuition, &self.pictures);
     }
@@ -402,13 +403,13 @@ impl Workbench {
             IntuiMessage::MouseMove { at } => self.moved(intuition, at),
             IntuiMessage::MenuPick(picks) => self.picked(intuition, &picks),
             IntuiMessage::RawKey { key, qualifiers } => self.key(intuition, key, qualifiers),
-            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.let_go(intuition),
+            IntuiMessage::Cancelled | IntuiMessage::InactiveWindow => self.cancel_pointer_action(intuition),
             IntuiMessage::ActiveWindow => {
                 self.active = Some(window);
                 self.show_memory(intuition);
             }
             // The Workbench cannot run without its root window, so closing it asks whether to quit.
-            IntuiMessage::CloseWindow if window == self.root => self.ask(intuition, Question::Quit),
+            IntuiMessage::CloseWindow if window == self.root => self.open_dialog(intuition, Dialog::Quit),
             IntuiMessage::CloseWindow => self.close(intuition, window),
             IntuiMessage::NewSize { .. } => {
                 if let Some(drawer) = self.drawers.iter_mut().find(|drawer| drawer.window == window) {
@@ -449,7 +450,7 @@ impl Program for Workbench {
         }
         self.help.messages(intuition, self.help_owner());
         while let Some(answer) = self.answers.get_msg() {
-            if let Answer::Refused(text) | Answer::Said(text) = answer {
+            if let LaunchReply::Refused(text) | LaunchReply::Notice(text) = answer {
                 let (what, why) = text.split_once(": ").unwrap_or(("Workbench", &text));
                 self.complain(intuition, what, why);
             }
@@ -458,9 +459,9 @@ impl Program for Workbench {
             self.entries = ENTRIES_PER_BLANK;
         }
         // The windows do not change while the user is pressing or dragging.
-        let is_free = matches!(self.hand, Hand::Free);
+        let is_free = matches!(self.icon_action, IconAction::Free);
         if is_free {
-            self.hear_of_jobs(intuition);
+            self.poll_jobs(intuition);
         }
         // While a job runs, the windows are not re-read for each of its files.
         let now = intuition.current_time();
@@ -476,8 +477,8 @@ impl Program for Workbench {
             self.new_screen = Some(new);
             self.reset_screen(intuition);
         }
-        self.answer(intuition);
-        self.informed(intuition);
+        self.handle_dialog(intuition);
+        self.handle_information(intuition);
         if awake {
             self.update_menus(intuition);
         }
@@ -498,7 +499,7 @@ impl Program for Workbench {
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
-        if matches!(self.hand, Hand::Free) {
+        if matches!(self.icon_action, IconAction::Free) {
             if self.jobs.iter().any(JobRun::needs_blanks) {
                 return Some(now);
             }

@@ -4,11 +4,11 @@
 //! screen is left to Intuition.
 
 use super::Workbench;
+use super::dialogs::Dialog;
 use super::drawer::{Drawer, Pictures};
 use super::object::Object;
-use super::questions::Question;
 use small_amiga::machine::chunky::Chunky;
-use small_amiga::system::disk_object::View;
+use small_amiga::system::disk_object::DrawerView;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::icon::Icon;
@@ -27,7 +27,7 @@ impl Workbench {
     /// prevent this.
     pub(super) fn reset_screen(&mut self, intuition: &mut Intuition) {
         let Some(new) = self.new_screen.take() else { return };
-        self.let_go(intuition);
+        self.cancel_pointer_action(intuition);
         if intuition.is_like(&new.screen, new.monitor) {
             intuition.load_colours(intuition.workbench().id(), &new.screen.colours);
             self.show_icons(intuition, new.icons);
@@ -41,9 +41,9 @@ impl Workbench {
         let own: Vec<WindowId> = self.drawers.iter().map(|drawer| drawer.window).collect();
         if intuition.is_visited(&own, new.monitor) {
             self.new_screen = Some(new);
-            return self.ask(intuition, Question::Reset);
+            return self.open_dialog(intuition, Dialog::Reset);
         }
-        let open: Vec<(DosPath, bool, View)> = self
+        let open: Vec<(DosPath, bool, DrawerView)> = self
             .drawers
             .iter()
             .filter_map(|drawer| Some((drawer.place.clone()?, drawer.shows_all, drawer.view_by)))
@@ -59,7 +59,7 @@ impl Workbench {
         self.drawers.push(root);
         self.dress(intuition, self.root);
         for (place, shows_all, view) in open {
-            let Ok(mut object) = Object::at(&self.libraries.dos, &place) else { continue };
+            let Ok(mut object) = Object::read(&self.libraries.dos, &place) else { continue };
             (object.icon.shows_all, object.icon.view) = (shows_all, view);
             self.open_drawer(intuition, &object);
         }

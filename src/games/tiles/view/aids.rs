@@ -1,6 +1,6 @@
 //! Sentences for the panel that explain why an input was refused.
 //!
-//! The time for which they are shown is left to [`crate::games::view::aids`].
+//! The time for which they are shown is left to [`crate::games::view::assistance`].
 
 use super::hand::Refusal;
 use crate::games::view::text;

@@ -15,7 +15,7 @@ pub trait TileMove: Copy + Eq + Debug + Display {
     fn target(self) -> Option<Square>;
 
     /// Returns the direction of a move that is a step to an adjacent square, or `None` for other moves.
-    fn way(self) -> Option<Direction> {
+    fn direction(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }
 
@@ -34,6 +34,6 @@ impl TileMove for Step {
     }
 
     fn target(self) -> Option<Square> {
-        Some(self.to())
+        Some(self.target())
     }
 }

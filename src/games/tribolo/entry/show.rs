@@ -3,7 +3,7 @@
 use crate::games::tribolo::cell::COLUMNS;
 use crate::games::tribolo::{Cell, Line, Side};
 use boardgame_engine::contract::Game;
-use boardgame_engine::questions::{list, winners};
+use boardgame_engine::queries::{list, winners};
 
 use super::answers::colour;
 

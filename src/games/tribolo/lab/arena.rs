@@ -14,22 +14,22 @@ use crate::games::tribolo::cell::Move;
 use crate::games::tribolo::game::Line;
 use crate::games::tribolo::position::leaders;
 use crate::games::tribolo::side::Side;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::fault::{self, Unanswered};
-use boardgame_engine::mind::Control;
-use boardgame_engine::questions::Spread;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::fault::{self, SearchError};
+use boardgame_engine::queries::SampleStats;
+use boardgame_engine::search_control::SearchControl;
 
 /// Plays the game `line` to its end with the engines in `seats`, which are indexed by [`Side::index`].
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control`, which all searches poll, aborts, or if an engine fails.
+/// Returns [`SearchError`] if `control`, which all searches poll, aborts, or if an engine fails.
 pub fn play(
     line: &mut Line,
-    seats: [&dyn Mind<Line>; 3],
-    control: &mut dyn Control,
-) -> Result<(), Unanswered<Move>> {
+    seats: [&dyn Engine<Line>; 3],
+    control: &mut dyn SearchControl,
+) -> Result<(), SearchError<Move>> {
     loop {
-        match fault::ask(seats[line.turn().index()], line, control, &mut |_| ())? {
+        match fault::search(seats[line.turn().index()], line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(()),
         }
@@ -42,9 +42,9 @@ pub fn play(
 pub struct Tally {
     /// Statistics of the points per game, in sixths of a win: 6 for a sole win, 3 if two sides share the win,
     /// 2 if three do, 0 for a loss.
-    pub sixths: Spread,
+    pub sixths: SampleStats,
     /// Statistics of the number of cells that the engine owned at the end of each game.
-    pub cells: Spread,
+    pub cells: SampleStats,
 }
 
 impl Tally {
@@ -69,21 +69,21 @@ impl Tally {
 /// The results of a Tribolo tournament between three engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct TournamentResults {
     /// Results of each engine on each seat, indexed by its position in the line-up, then by [`Side::index`].
     tallies: [[Tally; 3]; 3],
-    plies: Spread,
+    plies: SampleStats,
 }
 
-impl Table {
+impl TournamentResults {
     /// Returns the results of one engine on one seat; `entrant` is its position in the line-up, counted from
     /// 0.
-    pub fn on(&self, entrant: usize, seat: Side) -> Tally {
+    pub fn seat_results(&self, entrant: usize, seat: Side) -> Tally {
         self.tallies.get(entrant).map_or_else(Tally::default, |seats| seats[seat.index()])
     }
 
     /// Returns the statistics of the number of moves per game.
-    pub const fn plies(&self) -> &Spread {
+    pub const fn plies(&self) -> &SampleStats {
         &self.plies
     }
 
@@ -105,13 +105,13 @@ impl Table {
         let spreads = self.tallies.iter().flatten().flat_map(|tally| [&tally.sixths, &tally.cells]);
         self.tallies.iter().all(played)
             && sixths == self.plies.count.checked_mul(6)
-            && spreads.chain([&self.plies]).all(Spread::is_sound)
+            && spreads.chain([&self.plies]).all(SampleStats::is_sound)
     }
 
     /// Returns the results of one engine on all seats; `entrant` is its position in the line-up, counted from
     /// 0.
-    pub fn of(&self, entrant: usize) -> Tally {
-        Side::ALL.into_iter().map(|seat| self.on(entrant, seat)).fold(Tally::default(), Tally::plus)
+    pub fn engine_results(&self, entrant: usize) -> Tally {
+        Side::ALL.into_iter().map(|seat| self.seat_results(entrant, seat)).fold(Tally::default(), Tally::plus)
     }
 
     /// Returns the combined results of two tournaments.
@@ -138,21 +138,21 @@ pub fn game(seed: u64, number: u64) -> (Line, [Side; 3]) {
 /// Plays the tournament games with the given numbers and returns their results.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].
+/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
-    lineup: [&dyn Mind<Line>; 3],
+    lineup: [&dyn Engine<Line>; 3],
     seed: u64,
     numbers: Range<u64>,
-    control: &mut dyn Control,
-) -> Result<Table, Unanswered<Move>> {
-    let mut table = Table::default();
+    control: &mut dyn SearchControl,
+) -> Result<TournamentResults, SearchError<Move>> {
+    let mut table = TournamentResults::default();
     for number in numbers {
         let (mut line, seats) = game(seed, number);
-        let mut minds = lineup;
-        for (mind, seat) in lineup.into_iter().zip(seats) {
-            minds[seat.index()] = mind;
+        let mut engines = lineup;
+        for (engine, seat) in lineup.into_iter().zip(seats) {
+            engines[seat.index()] = engine;
         }
-        play(&mut line, minds, control)?;
+        play(&mut line, engines, control)?;
         let scores = line.current().scores();
         let winners = leaders(scores);
         let sixths = 6 / winners.clone().count().max(1) as u64;
@@ -172,21 +172,21 @@ mod tests {
     use super::*;
     use crate::games::tribolo::classic::Classic;
     use crate::games::tribolo::level::{Level, Searcher};
-    use boardgame_engine::mind::Unlimited;
+    use boardgame_engine::search_control::Unlimited;
 
     #[test]
     fn everybody_sits_everywhere_and_parts_add_up() {
         let greedy = Searcher::new(Level::LOWEST);
-        let lineup: [&dyn Mind<Line>; 3] = [&greedy, &Classic, &greedy];
+        let lineup: [&dyn Engine<Line>; 3] = [&greedy, &Classic, &greedy];
         let play = |numbers| tournament(lineup, 3, numbers, &mut Unlimited).unwrap();
         let table = play(0..6);
         assert_eq!(play(0..4).plus(&play(4..6)), table);
         for entrant in 0..3 {
-            assert!(Side::ALL.into_iter().all(|seat| table.on(entrant, seat).games() == 2));
+            assert!(Side::ALL.into_iter().all(|seat| table.seat_results(entrant, seat).games() == 2));
         }
-        let sixths: u64 = (0..3).map(|entrant| table.of(entrant).sixths.sum).sum();
+        let sixths: u64 = (0..3).map(|entrant| table.engine_results(entrant).sixths.sum).sum();
         assert_eq!(sixths, 36);
-        assert!(table.is_sound() && Table::default().is_sound());
+        assert!(table.is_sound() && TournamentResults::default().is_sound());
     }
 
     #[test]

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::tribolo::features::{FEATURES, Features, View, shares};
-use crate::games::tribolo::fitted::{Fitted, Settings};
+use crate::games::tribolo::features::{Evaluated, FEATURES, Features, shares};
+use crate::games::tribolo::fitted::{FitSettings, Fitted};
 use crate::games::tribolo::position::Position;
 use crate::games::tribolo::random::Random;
 use crate::games::tribolo::side::Side;
@@ -41,7 +41,7 @@ struct Sample {
 /// is called before each game and each step, and aborts the fitting by returning `Break`.
 #[must_use]
 pub fn fit(
-    settings: Settings,
+    settings: FitSettings,
     mut tell: impl FnMut(u32, f64),
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Option<Fitted> {
@@ -83,11 +83,11 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
         let lottery = random.below(RANDOM) == 0;
         for mv in legal.bits() {
             let after = board.filled(turn, &reach, mv);
-            let view = View::of(&after, turn.next());
+            let view = Evaluated::from_board(&after, turn.next());
             let worth = match &view {
                 _ if lottery => random.below(1 << 20) as f32,
-                View::Over(shares) => shares[turn.index()],
-                View::Open(_, features) => evaluation.chances(features)[turn.index()],
+                Evaluated::Over(shares) => shares[turn.index()],
+                Evaluated::Open(_, features) => evaluation.chances(features)[turn.index()],
             };
             if chosen.as_ref().is_none_or(|&(best, _, _)| worth > best) {
                 chosen = Some((worth, after, view));
@@ -96,8 +96,8 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
         let Some((_, after, view)) = chosen else { break };
         board = after;
         match view {
-            View::Over(_) => break,
-            View::Open(next, features) => {
+            Evaluated::Over(_) => break,
+            Evaluated::Open(next, features) => {
                 turn = next;
                 if random.below(KEEP) == 0 {
                     samples.push(Sample { features, shares: [0.0; 3] });
@@ -112,7 +112,7 @@ fn play(start: &Position, evaluation: &Evaluation, random: &mut Random, samples:
 /// Performs one step of Newton's method on `weights`, and returns the mean squared error before the step.
 fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f64 {
     let mut slope = [0.0; ALL];
-    let mut curve = vec![[0.0; ALL]; ALL];
+    let mut win_chances = vec![[0.0; ALL]; ALL];
     let mut surprise = 0.0;
     for sample in samples {
         let (below, far) = phase(sample.features.empty);
@@ -138,16 +138,16 @@ fn newton(weights: &mut [[f64; FEATURES]; KNOTS.len()], samples: &[Sample]) -> f
             surprise += error * error;
             for (at, &value) in active.iter().enumerate() {
                 slope[base + at] += error * value;
-                let row = &mut curve[base + at][base..base + 2 * FEATURES];
+                let row = &mut win_chances[base + at][base..base + 2 * FEATURES];
                 row.iter_mut().zip(active).for_each(|(cell, other)| *cell += chance * value * other);
             }
         }
     }
-    for (at, row) in curve.iter_mut().enumerate() {
+    for (at, row) in win_chances.iter_mut().enumerate() {
         row[at] += RIDGE;
         slope[at] -= RIDGE * weights[at / FEATURES][at % FEATURES];
     }
-    solve(&mut curve, &mut slope);
+    solve(&mut win_chances, &mut slope);
     for (at, step) in slope.into_iter().enumerate() {
         weights[at / FEATURES][at % FEATURES] += step;
     }
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_same_settings_fit_the_same_weights() {
-        let settings = Settings { seed: 5, games: 40, rounds: 2 };
+        let settings = FitSettings { seed: 5, games: 40, rounds: 2 };
         let mut told = Vec::new();
         let on = &mut || ControlFlow::Continue(());
         let fitted = fit(settings, |round, surprise| told.push((round, surprise)), on).unwrap();
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn it_can_be_ended_before_any_game() {
-        let settings = Settings { seed: 5, games: 40, rounds: 2 };
+        let settings = FitSettings { seed: 5, games: 40, rounds: 2 };
         let mut games = 0;
         let mut three = || {
             games += 1;

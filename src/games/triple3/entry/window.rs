@@ -2,15 +2,15 @@
 
 use super::seats::SEATS;
 use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::entry::seats::Seated;
-use crate::games::entry::window::Setup;
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::entry::seats::SeatPlayer;
+use crate::games::entry::window::GameLauncher;
 use crate::games::triple3::Line;
 use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::program::Triple3;
 use crate::games::triple3::view::script::BEST_OF;
-use crate::games::view::board::Opening;
+use crate::games::view::board::BoardSetup;
 
 /// The artwork of the pegs; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
@@ -47,11 +47,11 @@ pub const DRAWINGS: &[Drawing] = {
 /// # Errors
 /// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
 /// computer player is left for the difficulty.
-pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError> {
-    let players = SEATS.at_window(given, difficulty)?;
-    let best_of = best_of(given)?;
-    let opening = Opening::<Line>::read(given, players.map(Seated::player))?;
-    Ok(Setup::new(move |start| {
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let best_of = best_of(values)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    Ok(GameLauncher::new(move |start| {
         let artwork = artwork(start.drawings, start.interlaced);
         Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))
     }))
@@ -59,7 +59,7 @@ pub fn read(given: &Given, difficulty: Option<u8>) -> Result<Setup, OptionError>
 
 /// Returns all artwork of the game for a screen, interlaced or not.
 pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
-    let of = |drawing| drawings.of(drawing, interlaced).clone();
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
     Artwork {
         pegs: PEGS.each_ref().map(of),
         hole: of(&HOLE),
@@ -74,12 +74,12 @@ pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
 ///
 /// # Errors
 /// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
-pub fn best_of(given: &Given) -> Result<BestOf, OptionError> {
+pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
     let parse = |text: &str| {
         let games = text.parse().ok()?;
         BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
     };
-    let best = given.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
+    let best = values.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
     Ok(best.unwrap_or_default())
 }
 
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn match_length_is_parsed() {
-        let mut given = Given::default();
+        let mut given = OptionValues::default();
         given.push("--best-of", "5".into());
         assert_eq!(best_of(&given).unwrap().games(), Some(5));
     }

@@ -12,25 +12,25 @@ use crate::games::triple3::game::Line;
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::position::Position;
 use crate::games::triple3::side::Side;
-use crate::games::triple3::stage::Stage;
-use boardgame_engine::contract::{Game, Mind};
-use boardgame_engine::fault::{self, Unanswered};
-use boardgame_engine::mind::Control;
-use boardgame_engine::questions::Spread;
+use crate::games::triple3::stage::GameState;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::fault::{self, SearchError};
+use boardgame_engine::queries::SampleStats;
+use boardgame_engine::search_control::SearchControl;
 
 /// The results of a match of Triple 3 between two engines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct MatchResults {
     /// Number of games won by the first engine: those in which it moved first, then the others.
     pub won: [u64; 2],
     /// Number of games won by the second engine: those in which it moved first, then the others.
     pub lost: [u64; 2],
     /// Statistics of the number of moves per game.
-    pub plies: Spread,
+    pub plies: SampleStats,
 }
 
-impl Table {
+impl MatchResults {
     /// Returns the number of games played.
     pub const fn games(&self) -> u64 {
         self.won[0] + self.won[1] + self.lost[0] + self.lost[1]
@@ -83,21 +83,21 @@ const fn seat(number: u64) -> Side {
 pub fn start(seed: u64, number: u64) -> Line {
     let pair = number / 2;
     let dice = Dice { seed: seed.wrapping_add(pair.wrapping_mul(0x9E37_79B9_7F4A_7C15)) };
-    Line::new(Stage::new(Position::start(Side::A), dice))
+    Line::new(GameState::new(Position::start(Side::A), dice))
 }
 
-/// Plays a game to its end, and returns its record. `minds` holds the engines of player a and player b.
+/// Plays a game to its end, and returns its record. `engines` holds the engines of player a and player b.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control` aborts or an engine fails.
+/// Returns [`SearchError`] if `control` aborts or an engine fails.
 pub fn play(
     mut line: Line,
-    minds: [&dyn Mind<Line>; 2],
-    control: &mut dyn Control,
-) -> Result<Line, Unanswered<Move>> {
+    engines: [&dyn Engine<Line>; 2],
+    control: &mut dyn SearchControl,
+) -> Result<Line, SearchError<Move>> {
     loop {
-        let mind = minds[line.turn().index()];
-        match fault::ask(mind, &line, control, &mut |_| ())? {
+        let engine = engines[line.turn().index()];
+        match fault::search(engine, &line, control, &mut |_| ())? {
             Some(mv) if line.play(mv).is_ok() => {}
             _ => return Ok(line),
         }
@@ -107,16 +107,16 @@ pub fn play(
 /// Plays the match games with the given numbers between two engines, which swap sides after each game.
 ///
 /// # Errors
-/// Returns [`Unanswered`] if `control` aborts or an engine fails, like [`play`].
+/// Returns [`SearchError`] if `control` aborts or an engine fails, like [`play`].
 pub fn tournament(
-    minds: [&dyn Mind<Line>; 2],
+    engines: [&dyn Engine<Line>; 2],
     seed: u64,
     numbers: Range<u64>,
-    control: &mut dyn Control,
-) -> Result<Table, Unanswered<Move>> {
-    let mut table = Table::default();
+    control: &mut dyn SearchControl,
+) -> Result<MatchResults, SearchError<Move>> {
+    let mut table = MatchResults::default();
     for number in numbers {
-        let [one, two] = minds;
+        let [one, two] = engines;
         let seated = if seat(number) == Side::A { [one, two] } else { [two, one] };
         let line = play(start(seed, number), seated, control)?;
         if let Some(winner) = line.current().position().winner() {
@@ -129,11 +129,12 @@ pub fn tournament(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::triple3::minds::{Level, Player};
-    use boardgame_engine::mind::Unlimited;
+    use crate::games::triple3::engines::{Level, LevelEngine};
+    use boardgame_engine::search_control::Unlimited;
 
-    fn contest(one: u8, two: u8, numbers: Range<u64>) -> Table {
-        let [one, two] = [one, two].map(|level| Player::new(Level::new(level).unwrap(), u64::from(level)));
+    fn contest(one: u8, two: u8, numbers: Range<u64>) -> MatchResults {
+        let [one, two] =
+            [one, two].map(|level| LevelEngine::new(Level::new(level).unwrap(), u64::from(level)));
         tournament([&one, &two], 11, numbers, &mut Unlimited).unwrap()
     }
 

@@ -15,9 +15,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::games::triple3::board::Board;
 use crate::games::triple3::dice::thrown;
-use crate::games::triple3::minds::features::{self, ACTIVE};
-use crate::games::triple3::minds::score::{CERTAIN, Scorer};
-use crate::games::triple3::minds::weights::{UNIT, Weights};
+use crate::games::triple3::engines::features::{self, ACTIVE};
+use crate::games::triple3::engines::score::{CERTAIN, Scorer};
+use crate::games::triple3::engines::weights::{UNIT, Weights};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::stage::THROWS;
 
@@ -35,7 +35,7 @@ const LAMBDA: f32 = 0.7;
 const RATES: [f32; 2] = [0.03, 0.0003];
 
 /// A position of a training game, with its features and its evaluated win chance.
-struct Moment {
+struct TrainingSample {
     features: [usize; ACTIVE],
     turn: Side,
     /// Evaluated win chance of player a, 0 to 1.
@@ -66,7 +66,7 @@ pub fn train(seed: u64, games: u64, progress: &mut dyn FnMut(u64) -> ControlFlow
 
 /// Plays a training game, records the position before each move or forfeit in `moments`, and returns the
 /// winner.
-fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<Moment>) -> Side {
+fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<TrainingSample>) -> Side {
     let mut board = Board::start(Side::A);
     moments.clear();
     loop {
@@ -74,7 +74,11 @@ fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<Moment>) ->
         let features = features::all(&board);
         let chance = scorer.chance(scorer.sum_of(&features)) as f32 / CERTAIN as f32;
         let turn = board.turn();
-        moments.push(Moment { features, turn, chance: if turn == Side::A { chance } else { 1.0 - chance } });
+        moments.push(TrainingSample {
+            features,
+            turn,
+            chance: if turn == Side::A { chance } else { 1.0 - chance },
+        });
         loop {
             let total = thrown(rng.next_u32());
             if let Some(at) = scorer.best(&board, total) {
@@ -94,7 +98,7 @@ fn play(scorer: &Scorer<'_>, rng: &mut ChaCha8Rng, moments: &mut Vec<Moment>) ->
 }
 
 /// Updates the weights of all positions recorded in one training game.
-fn learn(weights: &mut Weights, fine: &mut [f32], rate: f32, winner: Side, moments: &[Moment]) {
+fn learn(weights: &mut Weights, fine: &mut [f32], rate: f32, winner: Side, moments: &[TrainingSample]) {
     let mut outcome = if winner == Side::A { 1.0 } else { 0.0 };
     for moment in moments.iter().rev() {
         let error = outcome - moment.chance;

@@ -1,9 +1,9 @@
 //! Tests of the UGI command table with positions of Tripppin.
 
 use crate::games::tripppin::Position;
-use boardgame_engine::ugi::command::{self, Command};
+use boardgame_engine::ugi::command::{self, UgiCommand};
 
-fn read(line: &str) -> (Option<Command<Position>>, Vec<String>) {
+fn read(line: &str) -> (Option<UgiCommand<Position>>, Vec<String>) {
     command::read(line)
 }
 

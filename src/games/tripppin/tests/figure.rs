@@ -1,17 +1,17 @@
 //! Tests of the table of a census with the figures of Tripppin.
 
 use crate::games::tripppin::census;
-use boardgame_engine::questions::{Census, Part, Surveyed};
+use boardgame_engine::queries::{Census, CountedRanges, SurveyCensus};
 
-fn surveyed() -> Surveyed<census::Census> {
-    Surveyed::new(())
+fn surveyed() -> SurveyCensus<census::Census> {
+    SurveyCensus::new(())
 }
 
 #[test]
 fn every_yardstick_has_its_line() {
     let mut census = surveyed();
     census.count(1, 0..50).unwrap();
-    let text = census.report(1, &Part::of(50, 0..50));
+    let text = census.report(1, &CountedRanges::new(50, 0..50));
     let line = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap_or_default();
     assert_eq!(line("boards").split_whitespace().collect::<Vec<_>>(), ["boards", "50"]);
     let sum: f64 = ["start wins", "other wins", "draws"]
@@ -28,7 +28,7 @@ fn every_yardstick_has_its_line() {
 
 #[test]
 fn nothing_counted_is_a_table_too() {
-    let text = surveyed().report(1, &Part::none(7));
+    let text = surveyed().report(1, &CountedRanges::none(7));
     assert!(text.starts_with("boards                                       0  of 7, partial\n"), "{text}");
     assert!(text.contains("  -\n"));
 }

@@ -5,9 +5,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Side};
-use boardgame_engine::coach::{Progress, Puzzle};
+use boardgame_engine::coach::{Puzzle, PuzzleProgress};
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::Solved;
+use boardgame_engine::oracle::SolvableGame;
 
 fn deal(plies: u16, solver: Side) -> (Oracle, Puzzle<Line>, Line) {
     let (oracle, puzzle) =
@@ -23,10 +23,10 @@ fn perfect_play_solves_in_the_promised_time() {
         assert_eq!((puzzle.solver(), puzzle.plies()), (Side::Left, plies));
         while let Some(best) = oracle.best(line.current()) {
             let left = plies - line.plies() as u16;
-            assert_eq!(puzzle.progress(&oracle, &line), Progress::OnCourse { plies: left });
+            assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::OnCourse { plies: left });
             line.play(best.mv).unwrap();
         }
-        assert_eq!(puzzle.progress(&oracle, &line), Progress::Solved { plies: usize::from(plies) });
+        assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::Solved { plies: usize::from(plies) });
     }
 }
 
@@ -37,14 +37,14 @@ fn any_other_first_move_fails_until_it_is_taken_back() {
     let right = judgement.best().next().unwrap();
     for &wrong in judgement.moves.iter().filter(|judged| judged.mv != right.mv) {
         line.play(wrong.mv).unwrap();
-        assert_eq!(puzzle.progress(&oracle, &line), Progress::Failed(wrong));
+        assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::Failed(wrong));
         if let Some(answer) = oracle.best(line.current()) {
             line.play(answer.mv).unwrap();
-            assert_eq!(puzzle.progress(&oracle, &line), Progress::Failed(wrong));
+            assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::Failed(wrong));
             line.undo();
         }
         line.undo();
-        assert_eq!(puzzle.progress(&oracle, &line), Progress::OnCourse { plies: 5 });
+        assert_eq!(puzzle.progress(&oracle, &line), PuzzleProgress::OnCourse { plies: 5 });
     }
 }
 

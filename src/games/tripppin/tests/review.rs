@@ -4,7 +4,7 @@ use crate::games::tripppin::oracle::Oracle;
 use crate::games::tripppin::{Line, Side};
 use boardgame_engine::coach::{Review, Summary};
 use boardgame_engine::contract::Game;
-use boardgame_engine::oracle::{Mark, Verdict};
+use boardgame_engine::oracle::{MoveQuality, Verdict};
 
 /// A position that is won by e4f3 only.
 const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19151c700e/\
@@ -12,7 +12,7 @@ const START: &str = "58ff61a1380da4c2/31ff524916c1ff23/34ff8ca298c8d0b0/2c924c19
 
 fn review(moves: &str) -> Review<Line> {
     let line: Line = format!("{START}{moves}").parse().unwrap();
-    Review::of(&Oracle::solve(line.first().board()), &line)
+    Review::new(&Oracle::solve(line.first().board()), &line)
 }
 
 #[test]
@@ -24,9 +24,9 @@ fn an_unplayed_game_has_nothing_to_review() {
 #[test]
 fn marks_tell_what_would_have_been() {
     let only = review(" moves e4f3").moves()[0];
-    assert_eq!((only.mark, only.critical, only.best), (Mark::Only, true, only.played));
+    assert_eq!((only.quality, only.critical, only.best), (MoveQuality::Only, true, only.played));
     let blunder = review(" moves e4e3").moves()[0];
-    assert_eq!((blunder.mark, blunder.side), (Mark::Blunder, Side::Right));
+    assert_eq!((blunder.quality, blunder.side), (MoveQuality::Blunder, Side::Right));
     assert_eq!((blunder.played.verdict, blunder.best.mv.to_string().as_str()), (Verdict::Draw, "e4f3"));
     assert_eq!(blunder.verdict(), Verdict::Win(3));
 }
@@ -39,7 +39,7 @@ fn the_summary_counts_critical_turns_of_one_side() {
         let Some(mv) = line.current().legal_moves().last() else { break };
         line.play(mv).unwrap();
     }
-    let review = Review::of(&oracle, &line);
+    let review = Review::new(&oracle, &line);
     for side in Side::BOTH {
         let own = review.moves().iter().filter(|reviewed| reviewed.side == side);
         let critical = own.filter(|reviewed| reviewed.critical).count();

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::games::tripppin::{Line, Side};
-use boardgame_engine::coach::solved::NoPuzzle;
+use boardgame_engine::coach::solved::ParseSolvedError;
 use boardgame_engine::coach::{Puzzle, SolvedPuzzles};
 
 #[test]
@@ -19,10 +19,10 @@ fn each_counts_once_by_its_length_and_goes_through_text() {
     assert_eq!([3, 5, 9].map(|plies| solved.count(plies)), [1, 2, 0]);
     assert_eq!(solved.to_string().parse(), Ok(solved.clone()));
     let mut others: SolvedPuzzles = "3 0000000000000001\n5 0000000000000002".parse().unwrap();
-    others.join(solved.clone());
-    others.join(solved);
+    others.merge(solved.clone());
+    others.merge(solved);
     assert_eq!([3, 5, 9].map(|plies| others.count(plies)), [2, 3, 0]);
     for damaged in ["5", "5 x", "x 0123456789abcdef", "70000 0", "5 0\n\n"] {
-        assert_eq!(damaged.parse::<SolvedPuzzles>(), Err(NoPuzzle), "{damaged:?}");
+        assert_eq!(damaged.parse::<SolvedPuzzles>(), Err(ParseSolvedError), "{damaged:?}");
     }
 }

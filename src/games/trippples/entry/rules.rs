@@ -1,7 +1,7 @@
 //! The command-line options that select the rules of Trippples.
 
-use crate::games::entry::given::{Given, OptionError};
-use crate::games::trippples::{Options, Rules};
+use crate::games::entry::option_values::{OptionError, OptionValues};
+use crate::games::trippples::{RuleOptions, Rules};
 
 /// The names of the rule sets of Trippples on the command line.
 pub const WORDS: [&str; 2] = ["house", "official"];
@@ -10,8 +10,8 @@ pub const WORDS: [&str; 2] = ["house", "official"];
 pub const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
 /// Each option of the official rules with its name on the command line.
-const NAMES: [(Options, &str); 3] =
-    [(Options::FREEZE, "--freeze"), (Options::WILD, "--wild"), (Options::PLACE, "--place")];
+const NAMES: [(RuleOptions, &str); 3] =
+    [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
 
 /// Returns the command-line options that select `rules`.
 pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
@@ -23,16 +23,16 @@ pub fn words_of(rules: Rules) -> Vec<(&'static str, String)> {
 /// Returns the rules that the command line selects. An option such as `--wild` implies the official rules.
 ///
 /// # Errors
-/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Both`] if an option of
+/// Returns [`OptionError::BadValue`] if the rule set is unknown, and [`OptionError::Conflict`] if an option of
 /// the official rules is combined with `--rules house`.
-pub fn rules(given: &Given) -> Result<Rules, OptionError> {
+pub fn rules(values: &OptionValues) -> Result<Rules, OptionError> {
     let parse = |text: &str| WORDS.iter().position(|word| *word == text);
-    let named = given.parsed("--rules", parse, || WORDS.join(" or "))?;
-    let mut options = Options::empty();
+    let named = values.parsed("--rules", parse, || WORDS.join(" or "))?;
+    let mut options = RuleOptions::empty();
     for (option, name) in NAMES {
-        if given.flag(name) {
+        if values.flag(name) {
             if named == Some(0) {
-                return Err(OptionError::Both(name, "--rules house"));
+                return Err(OptionError::Conflict(name, "--rules house"));
             }
             options |= option;
         }

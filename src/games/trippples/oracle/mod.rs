@@ -16,15 +16,15 @@ use super::board::Board;
 use super::ending::Outcome;
 use super::moves::{Move, Walk};
 use super::position::Position;
-use super::rules::{Options, Rules};
+use super::rules::{RuleOptions, Rules};
 use super::side::{ARROW_SQUARES, NEUTRAL, Side};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::each;
 use indirect::Indirect;
-use values::{Calls, MoveGraph, Values};
+use values::{FreezeWins, MoveGraph, Values};
 
 pub use boardgame_engine::oracle::Verdict;
-pub use judgement::{Judged, Judgement};
+pub use judgement::{ExactAnalysis, ValuedMove};
 
 /// The exact values of all positions of one Trippples board under one set of rules.
 #[derive(Debug, Clone)]
@@ -52,10 +52,10 @@ impl Oracle {
         if !board.is_complete() {
             return None;
         }
-        let graph = MoveGraph::of(board, rules);
-        let quiet = Values::solve(&graph, &Calls::default());
+        let graph = MoveGraph::new(board, rules);
+        let quiet = Values::solve(&graph, &FreezeWins::default());
         let mut oracle = Self { board: *board, rules, quiet, called: None, indirect: OnceLock::new() };
-        if rules.has(Options::FREEZE) {
+        if rules.has(RuleOptions::FREEZE) {
             let calls = oracle.calls(&graph);
             oracle.called = (!calls.is_empty()).then(|| Box::new(Values::solve(&graph, &calls)));
         }
@@ -63,7 +63,7 @@ impl Oracle {
     }
 
     /// Solves the board of a position under its rules, or returns `None` if tiles are still to be placed.
-    pub fn of(position: &Position) -> Option<Self> {
+    pub fn for_position(position: &Position) -> Option<Self> {
         Self::solve(position.board(), position.rules())
     }
 
@@ -121,7 +121,7 @@ impl Oracle {
 
     /// Returns the legal moves of a position that call a freeze, in move order.
     pub(super) fn freeze_calls(&self, position: &Position) -> Vec<Move> {
-        if !self.rules.has(Options::FREEZE) {
+        if !self.rules.has(RuleOptions::FREEZE) {
             return Vec::new();
         }
         let legal = position
@@ -132,8 +132,8 @@ impl Oracle {
 
     /// Returns the states in which a freeze can be called.
     /// The candidates are few, and each is checked by the rules themselves.
-    fn calls(&self, graph: &MoveGraph) -> Calls {
-        let mut calls = Calls::default();
+    fn calls(&self, graph: &MoveGraph) -> FreezeWins {
+        let mut calls = FreezeWins::default();
         let frozen = graph.frozen();
         for side in Side::BOTH {
             let frozen = frozen[side.index()].map(|squares| squares & ARROW_SQUARES);
@@ -148,7 +148,7 @@ impl Oracle {
                 if squares != 0 {
                     calls.steps.push((side, other, squares));
                 }
-                if self.rules.has(Options::WILD) && may_call(NEUTRAL[0].index()) {
+                if self.rules.has(RuleOptions::WILD) && may_call(NEUTRAL[0].index()) {
                     calls.jumps[side.index()] |= 1 << other;
                 }
             }

@@ -11,7 +11,7 @@ use small_amiga::system::intuition::menu::MenuNumber;
 use tripppin::games::tiles::view::layout::{Layout, PanelRows};
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{Move, Options};
+use tripppin::games::trippples::{Move, RuleOptions};
 
 use super::beginnings::is_rare;
 use super::{Machine, PLAYERS, RULES, item_of};
@@ -31,7 +31,7 @@ pub fn wish(person: &mut Person, machine: &Machine) -> Vec<Event> {
     {
         return if mv.is_call() { call_a_freeze(person, machine) } else { person.make(machine, **mv) };
     }
-    if line.setup().has(Options::FREEZE) && person.chance.random_bool(0.25) {
+    if line.setup().has(RuleOptions::FREEZE) && person.chance.random_bool(0.25) {
         return call_a_freeze(person, machine);
     }
     match person.chance.random_range(0..20) {

@@ -3,7 +3,7 @@
 //! Works on game records, because such ends depend on the history. Estimating the replies is left to the
 //! opponent model.
 
-use super::super::{Oracle, Solved};
+use super::super::{Oracle, SolvableGame};
 use super::opponent::{NEGLIGIBLE, Opponent};
 use crate::contract::Winners;
 
@@ -12,7 +12,7 @@ use crate::contract::Winners;
 ///
 /// A game that has already ended in this way returns `likely`, the probability of the line itself. Lines with
 /// a negligible probability are ignored, as are those beyond the number of plies or lines in `within`.
-pub(super) fn likelihood<G: Solved>(
+pub(super) fn likelihood<G: SolvableGame>(
     opponent: &Opponent<G>,
     oracle: &G::Oracle,
     line: &G,
@@ -24,10 +24,13 @@ pub(super) fn likelihood<G: Solved>(
     if let Some(winners) = line.winners() {
         return if winners == Winners::One(own) { 0.0 } else { likely };
     }
-    let judgement = oracle.judge(line.now());
+    let judgement = oracle.judge(line.current());
     let moves = if line.turn() == own { judgement.best().collect() } else { judgement.moves };
-    let parts =
-        if line.turn() == own { vec![1.0; moves.len()] } else { opponent.answers(line.now(), &moves) };
+    let parts = if line.turn() == own {
+        vec![1.0; moves.len()]
+    } else {
+        opponent.reply_probabilities(line.current(), &moves)
+    };
     let mut ends = if line.turn() == own { likely } else { 0.0 };
     for (judged, part) in moves.into_iter().zip(parts) {
         *lines = lines.saturating_sub(1);

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::super::{Judged, Oracle, Solved, Verdict};
+use super::super::{Oracle, SolvableGame, ValuedMove, Verdict};
 use super::opponent::{NEGLIGIBLE, Opponent};
 
 /// Maximum number of drawn positions that the value iteration examines.
@@ -20,7 +20,7 @@ const DISCOUNT: f64 = 0.97;
 const UNKNOWN: f64 = 0.05;
 
 /// The positions that can follow a drawn position without leaving the draw.
-enum Drawn {
+enum DrawNode {
     /// The advised side is to move; the numbers are the indices of the drawn positions it can choose.
     Own(Vec<usize>),
     /// The opponent is to move; the first value is the probability of its error, followed by the drawn
@@ -29,36 +29,36 @@ enum Drawn {
 }
 
 /// The drawn positions that can be reached from the current one, in order of discovery.
-pub(super) struct Horizon<G: Solved> {
+pub(super) struct Horizon<G: SolvableGame> {
     numbers: HashMap<u32, usize>,
     positions: Vec<G::Position>,
 }
 
-impl<G: Solved> Horizon<G> {
+impl<G: SolvableGame> Horizon<G> {
     /// Returns the worth of the position after each of `choices`: the discounted probability that the
     /// opponent errs in the drawn game.
     pub(super) fn worths(
         oracle: &G::Oracle,
         line: &G,
         opponent: &Opponent<G>,
-        choices: &[Judged<G::Move>],
+        choices: &[ValuedMove<G::Move>],
     ) -> Vec<f64> {
-        let own = G::mover_in(line.now());
+        let own = G::mover_in(line.current());
         let mut horizon = Self { numbers: HashMap::new(), positions: Vec::new() };
         let roots: Vec<Option<usize>> =
-            choices.iter().map(|judged| horizon.after(line.now(), judged.mv)).collect();
+            choices.iter().map(|judged| horizon.after(line.current(), judged.mv)).collect();
         let mut drawn = Vec::with_capacity(POSITIONS);
         while let Some(position) =
             horizon.positions.get(drawn.len()).filter(|_| drawn.len() < POSITIONS).cloned()
         {
             let moves = oracle.judge(&position).moves;
-            let keeps = |judged: &Judged<G::Move>| judged.verdict == Verdict::Draw;
+            let keeps = |valued: &ValuedMove<G::Move>| valued.verdict == Verdict::Draw;
             drawn.push(if G::mover_in(&position) == own {
                 let keeping = moves.iter().filter(|judged| keeps(judged));
-                Drawn::Own(keeping.filter_map(|judged| horizon.after(&position, judged.mv)).collect())
+                DrawNode::Own(keeping.filter_map(|judged| horizon.after(&position, judged.mv)).collect())
             } else {
                 let (mut errs, mut next) = (0.0, Vec::new());
-                for (judged, likely) in moves.iter().zip(opponent.answers(&position, &moves)) {
+                for (judged, likely) in moves.iter().zip(opponent.reply_probabilities(&position, &moves)) {
                     if !keeps(judged) {
                         errs += likely;
                     } else if let Some(at) =
@@ -67,7 +67,7 @@ impl<G: Solved> Horizon<G> {
                         next.push((at, likely));
                     }
                 }
-                Drawn::Other(errs, next)
+                DrawNode::Other(errs, next)
             });
         }
         let mut worths = vec![0.0; drawn.len()];
@@ -76,8 +76,8 @@ impl<G: Solved> Horizon<G> {
         for _ in 0..SWEEPS {
             for (at, drawn) in drawn.iter().enumerate().rev() {
                 let now = match drawn {
-                    Drawn::Own(next) => next.iter().map(|&at| worth(&worths, at)).fold(0.0, f64::max),
-                    Drawn::Other(errs, next) => {
+                    DrawNode::Own(next) => next.iter().map(|&at| worth(&worths, at)).fold(0.0, f64::max),
+                    DrawNode::Other(errs, next) => {
                         errs + next.iter().map(|&(at, likely)| likely * worth(&worths, at)).sum::<f64>()
                     }
                 };

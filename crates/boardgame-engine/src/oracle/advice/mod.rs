@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 use self::horizon::Horizon;
 use self::opponent::Opponent;
-use super::{Judged, Oracle, Solved, Verdict};
+use super::{Oracle, SolvableGame, ValuedMove, Verdict};
 
 /// Factor by which the worth of a move is reduced for each time that the position after it has already
 /// occurred.
@@ -33,13 +33,13 @@ const FORCED_LINES: usize = 600;
 const LONG: usize = 400;
 
 /// Returns the move to play in the current position of a game, or `None` if the game is over.
-pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>> {
-    let choices = oracle.choices(line.now());
+pub fn advise<G: SolvableGame>(oracle: &G::Oracle, line: &G) -> Option<ValuedMove<G::Move>> {
+    let choices = oracle.choices(line.current());
     let first = *choices.first().filter(|_| !line.is_over())?;
     if choices.len() == 1 || first.verdict != Verdict::Draw || line.plies() >= LONG {
         return Some(first);
     }
-    let opponent = Opponent::of(oracle, line);
+    let opponent = Opponent::estimate(oracle, line);
     let worths = Horizon::worths(oracle, line, &opponent, &choices);
     let mut visits: HashMap<u32, usize> = HashMap::new();
     for position in (0..=line.plies()).filter_map(|ply| line.position(ply)) {
@@ -48,7 +48,8 @@ pub fn advise<G: Solved>(oracle: &G::Oracle, line: &G) -> Option<Judged<G::Move>
     let mut best = (f64::NEG_INFINITY, first);
     let lines = FORCED_LINES / choices.len();
     for (judged, worth) in choices.into_iter().zip(worths) {
-        let times = G::after(line.now(), judged.mv).and_then(|next| visits.get(&G::state(&next)).copied());
+        let times =
+            G::after(line.current(), judged.mv).and_then(|next| visits.get(&G::state(&next)).copied());
         let mut next = line.clone();
         if next.play(judged.mv).is_err() {
             continue;

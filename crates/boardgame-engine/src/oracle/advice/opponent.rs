@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::super::{Judged, Oracle, Solved};
+use super::super::{Oracle, SolvableGame, ValuedMove};
 
 /// Number of the opponent's latest turns from which its model is estimated.
 const OBSERVED: usize = 40;
@@ -15,7 +15,7 @@ const ERROR_RATE: f64 = 0.1;
 pub(super) const NEGLIGIBLE: f64 = 0.02;
 
 /// A model of the opponent as a mixture of rival engines and random play.
-pub(super) struct Opponent<G: Solved> {
+pub(super) struct Opponent<G: SolvableGame> {
     /// The rival engines that the opponent may resemble, with their probabilities.
     rivals: Vec<(G::Rival, f64)>,
     /// Probability of random play; it adds up to 1 with the probabilities of all rivals.
@@ -24,10 +24,10 @@ pub(super) struct Opponent<G: Solved> {
     played: HashMap<u32, G::Move>,
 }
 
-impl<G: Solved> Opponent<G> {
+impl<G: SolvableGame> Opponent<G> {
     /// Estimates the model of the opponent of the side to move from a game record.
-    pub(super) fn of(oracle: &G::Oracle, line: &G) -> Self {
-        let own = G::mover_in(line.now());
+    pub(super) fn estimate(oracle: &G::Oracle, line: &G) -> Self {
+        let own = G::mover_in(line.current());
         let moves = line.moves().into_iter().enumerate();
         let turns = moves.filter_map(|(ply, mv)| Some((line.position(ply)?, mv)));
         let turns: Vec<(&G::Position, G::Move)> =
@@ -40,7 +40,7 @@ impl<G: Solved> Opponent<G> {
                 let any = 1.0 / moves as f64;
                 random *= any;
                 for (rival, likely) in &mut rivals {
-                    let meant = if G::as_rival(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
+                    let meant = if G::rival_move(*rival, position) == Some(mv) { 1.0 } else { 0.0 };
                     *likely *= meant * (1.0 - ERROR_RATE) + any * ERROR_RATE;
                 }
                 normalise(&mut rivals, &mut random, 1.0);
@@ -57,7 +57,11 @@ impl<G: Solved> Opponent<G> {
     }
 
     /// Returns the probability with which the opponent plays each of the moves of a position.
-    pub(super) fn answers(&self, position: &G::Position, moves: &[Judged<G::Move>]) -> Vec<f64> {
+    pub(super) fn reply_probabilities(
+        &self,
+        position: &G::Position,
+        moves: &[ValuedMove<G::Move>],
+    ) -> Vec<f64> {
         let mut likely = vec![self.random / moves.len() as f64; moves.len()];
         let mut add = |wanted: Option<G::Move>, share: f64| {
             let at = moves.iter().position(|judged| Some(judged.mv) == wanted);
@@ -69,7 +73,7 @@ impl<G: Solved> Opponent<G> {
             // The opponent is expected to repeat its earlier move.
             Some(&mv) => add(Some(mv), 1.0 - self.random),
             None if moves.len() > 1 => {
-                self.rivals.iter().for_each(|&(rival, share)| add(G::as_rival(rival, position), share));
+                self.rivals.iter().for_each(|&(rival, share)| add(G::rival_move(rival, position), share));
             }
             None => add(moves.first().map(|judged| judged.mv), 1.0 - self.random),
         }

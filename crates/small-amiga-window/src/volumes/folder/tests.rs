@@ -9,8 +9,8 @@ fn at(text: &str) -> Vec<Name> {
     text.split('/').map(|part| Name::new(part).unwrap()).collect()
 }
 
-fn folder(path: &Path) -> Folder {
-    Folder::new(Name::new("Work").unwrap(), path.join("work"))
+fn folder(path: &Path) -> FolderVolume {
+    FolderVolume::new(Name::new("Work").unwrap(), path.join("work"))
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn reads_for(files: usize) -> (usize, usize) {
     let dos = dos(host.path()).deferring();
     let (from, to) = (place("full"), place("full2"));
     dos.make_drawer(&to).unwrap();
-    for Entry { name, bits, comment, .. } in dos.list(&from).unwrap() {
+    for FileInfo { name, bits, comment, .. } in dos.list(&from).unwrap() {
         let (from, to) = (from.join(name.clone()).unwrap(), to.join(name).unwrap());
         assert!(dos.exists(&from) && !dos.exists(&to));
         dos.write(&to, &dos.read(&from).unwrap()).unwrap();
@@ -128,7 +128,7 @@ fn reads_for(files: usize) -> (usize, usize) {
     dos.flush().unwrap();
     let copied = dos.list(&to).unwrap();
     assert_eq!((copied.len(), copied[0].comment.as_str()), (files, "comment 0"));
-    for Entry { name, .. } in dos.list(&from).unwrap() {
+    for FileInfo { name, .. } in dos.list(&from).unwrap() {
         dos.delete(&from.join(name).unwrap()).unwrap();
     }
     dos.delete(&from).unwrap();
@@ -282,7 +282,7 @@ fn usage_is_counted_once_and_follows_changes() {
     work.write(&at("a/b"), &[0; 1000], NOW).unwrap();
     #[cfg(unix)]
     std::os::unix::fs::symlink(".", host.path().join("work/a/circle")).unwrap();
-    let until = |work: &Folder, used| while work.usage().used != used {};
+    let until = |work: &FolderVolume, used| while work.usage().used != used {};
     until(&work, 1000);
     let counts = work.used.borrow().counts;
     for _ in 0..100 {

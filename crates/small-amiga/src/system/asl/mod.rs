@@ -13,8 +13,8 @@ use super::dos::Dos;
 use super::dos::error::DosError;
 use super::dos::name::Name;
 use super::dos::path::DosPath;
-use super::dos::volume::Entry;
-use super::gadtools::{Heard, Line, ListView, Panel, Place, StringGadget, Value};
+use super::dos::volume::FileInfo;
+use super::gadtools::{GadgetValue, LabelPosition, ListItem, ListView, Panel, PanelEvent, StringGadget};
 use super::graphics::rastport::DrawMode;
 use super::input::Key;
 use super::intuition::Intuition;
@@ -27,7 +27,7 @@ const LONGEST: usize = 255;
 
 /// The parameters that a program opens a file requester with.
 #[derive(Debug, Clone)]
-pub struct Question<'a> {
+pub struct FileRequestParams<'a> {
     /// The screen to open the file requester on, or `None` for the public screen.
     pub screen: Option<ScreenId>,
     /// The title of the file requester's window.
@@ -43,7 +43,7 @@ pub struct Question<'a> {
 
 /// The user's reply to a file requester.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum FileChoice {
     /// The path of the chosen file, which need not exist.
     File(DosPath),
     /// The file requester was cancelled by the user.
@@ -68,9 +68,9 @@ const BUTTONS: [(Id, &str); 4] =
 
 /// The contents of the file requester's list: the mounted volumes, or the entries of a drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Listed {
+enum ListContents {
     Volumes(Vec<Name>),
-    Entries(Vec<Entry>),
+    Entries(Vec<FileInfo>),
 }
 
 /// An open file requester.
@@ -79,7 +79,7 @@ pub struct FileRequest {
     dos: Dos,
     panel: Panel<Id>,
     drawer: DosPath,
-    listed: Listed,
+    list_contents: ListContents,
     save: bool,
     /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
     /// volume is mounted, or `None` if the chosen file is on that volume.
@@ -87,9 +87,9 @@ pub struct FileRequest {
 }
 
 impl FileRequest {
-    /// Opens a file requester with the parameters `question`.
-    pub fn open(intuition: &mut Intuition, dos: &Dos, question: Question<'_>) -> Self {
-        let Question { screen, title, drawer, file, save } = question;
+    /// Opens a file requester with the parameters `file_request_params`.
+    pub fn open(intuition: &mut Intuition, dos: &Dos, file_request_params: FileRequestParams<'_>) -> Self {
+        let FileRequestParams { screen, title, drawer, file, save } = file_request_params;
         let on = intuition.screen_or_public(screen);
         let font = on.font().clone();
         let frame = layout::opens_at((on.bounds(), on.bar_height()), &font);
@@ -107,18 +107,29 @@ impl FileRequest {
             intuition.open_window(NewWindow { screen, frame, title, flags, limits, ..NewWindow::default() });
         let mut panel = Panel::new(window);
         let layout = Layout::new((frame.width, frame.height), &font);
-        let mut list = ListView::new(Vec::<Line>::new());
+        let mut list = ListView::new(Vec::<ListItem>::new());
         list.inverse = save;
-        panel.add(Id::List, layout.list, ("", Place::Above), list);
+        panel.add(Id::List, layout.list, ("", LabelPosition::Above), list);
         let path = StringGadget::new(&drawer.to_string(), LONGEST);
-        panel.add(Id::Drawer, layout.drawer, ("_Drawer", Place::Left), path);
-        panel.add(Id::File, layout.file, ("_File", Place::Left), StringGadget::proposal(file, LONGEST));
+        panel.add(Id::Drawer, layout.drawer, ("_Drawer", LabelPosition::Left), path);
+        panel.add(
+            Id::File,
+            layout.file,
+            ("_File", LabelPosition::Left),
+            StringGadget::proposal(file, LONGEST),
+        );
         for ((id, text), area) in BUTTONS.into_iter().zip(layout.buttons) {
             panel.add_button(id, area, text);
         }
-        let listed = Listed::Entries(Vec::new());
-        let mut request =
-            Self { dos: dos.clone(), panel, drawer: drawer.clone(), listed, save, missing: None };
+        let listed = ListContents::Entries(Vec::new());
+        let mut request = Self {
+            dos: dos.clone(),
+            panel,
+            drawer: drawer.clone(),
+            list_contents: listed,
+            save,
+            missing: None,
+        };
         request.panel.draw(intuition);
         request.enter(intuition, drawer);
         if save {
@@ -134,7 +145,7 @@ impl FileRequest {
 
     /// Gives the keyboard focus back to the file requester after the program has rejected the chosen path;
     /// the entered text is kept.
-    pub fn go_on(&mut self, intuition: &mut Intuition) {
+    pub fn retry(&mut self, intuition: &mut Intuition) {
         intuition.activate(Some(self.window()));
         self.panel.activate(intuition, Id::File);
     }
@@ -145,14 +156,14 @@ impl FileRequest {
     }
 
     /// Handles the messages of the file requester's window, and returns the user's reply once there is one.
-    pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+    pub fn handle_messages(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let mut answer = self.inserted(intuition);
         while let Some(message) = intuition.get_msg(self.window()) {
             let heard = self.panel.message(intuition, &message);
             let told = match heard {
-                Heard::Up(id, value) => self.used(intuition, id, &value),
-                Heard::Taken => None,
-                Heard::Nothing => self.message(intuition, &message),
+                PanelEvent::GadgetUp(id, value) => self.used(intuition, id, &value),
+                PanelEvent::Consumed => None,
+                PanelEvent::Nothing => self.message(intuition, &message),
             };
             answer = answer.or(told);
         }
@@ -161,7 +172,7 @@ impl FileRequest {
 
     /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
     /// `None`. The file requester ignores input until that requester is closed.
-    fn ask_for(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
+    fn request_volume(&mut self, intuition: &mut Intuition, volume: &Name, drawer: Option<DosPath>) {
         let screen = intuition.screen_of(self.window()).map(|screen| screen.id());
         self.missing = Some((VolumeRequest::open(intuition, screen, volume), drawer));
         intuition.set_asleep(self.window(), true);
@@ -169,8 +180,8 @@ impl FileRequest {
 
     /// Handles the reply to the requester for a missing volume: either enters the drawer or returns the file,
     /// or shows an error if the user has cancelled.
-    fn inserted(&mut self, intuition: &mut Intuition) -> Option<Answer> {
-        let again = self.missing.as_mut()?.0.answer(intuition, &self.dos)?;
+    fn inserted(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
+        let again = self.missing.as_mut()?.0.handle_messages(intuition, &self.dos)?;
         let (request, drawer) = self.missing.take()?;
         intuition.close_window(request.window());
         intuition.set_asleep(self.window(), false);
@@ -183,9 +194,11 @@ impl FileRequest {
         None
     }
 
-    fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<Answer> {
+    fn message(&mut self, intuition: &mut Intuition, message: &IntuiMessage) -> Option<FileChoice> {
         match *message {
-            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => Some(Answer::Cancel),
+            IntuiMessage::CloseWindow | IntuiMessage::RawKey { key: Key::Escape, .. } => {
+                Some(FileChoice::Cancel)
+            }
             IntuiMessage::NewSize { width, height } => {
                 self.resized(intuition, (width, height));
                 None
@@ -210,10 +223,10 @@ impl FileRequest {
         }
     }
 
-    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &Value) -> Option<Answer> {
+    fn used(&mut self, intuition: &mut Intuition, id: Id, value: &GadgetValue) -> Option<FileChoice> {
         match (id, value) {
-            (Id::List, &Value::Line { line, double }) => return self.line(intuition, line, double),
-            (Id::Drawer, Value::Text(text)) => match self.dos.resolve(&self.drawer, text) {
+            (Id::List, &GadgetValue::Line { line, double }) => return self.line(intuition, line, double),
+            (Id::Drawer, GadgetValue::Text(text)) => match self.dos.resolve(&self.drawer, text) {
                 Ok(drawer) => self.enter(intuition, drawer),
                 Err(error) => refuse(intuition, text, error),
             },
@@ -223,7 +236,7 @@ impl FileRequest {
                 Some(drawer) => self.enter(intuition, drawer),
                 None => self.show_volumes(intuition),
             },
-            (Id::Cancel, _) => return Some(Answer::Cancel),
+            (Id::Cancel, _) => return Some(FileChoice::Cancel),
             _ => {}
         }
         None
@@ -234,16 +247,16 @@ impl FileRequest {
     }
 
     fn is_file(&self, line: usize) -> bool {
-        let Listed::Entries(entries) = &self.listed else { return false };
+        let ListContents::Entries(entries) = &self.list_contents else { return false };
         entries.get(line).is_some_and(|entry| !entry.is_drawer())
     }
 
     /// Handles a click on a line of the file requester's list: enters a drawer, or copies a file's name to
     /// the file gadget. A double-click on a file returns the file, unless the requester is for saving.
-    fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<Answer> {
-        let place = match &self.listed {
-            Listed::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
-            Listed::Entries(entries) => {
+    fn line(&mut self, intuition: &mut Intuition, line: usize, double: bool) -> Option<FileChoice> {
+        let place = match &self.list_contents {
+            ListContents::Volumes(names) => Ok(DosPath::root(names.get(line)?.clone())),
+            ListContents::Entries(entries) => {
                 let entry = entries.get(line)?;
                 if !entry.is_drawer() {
                     self.name_file(intuition, line);
@@ -261,7 +274,7 @@ impl FileRequest {
 
     /// Copies the name in a list line to the file gadget, if the line is a file.
     fn name_file(&mut self, intuition: &mut Intuition, line: usize) {
-        if let Listed::Entries(entries) = &self.listed
+        if let ListContents::Entries(entries) = &self.list_contents
             && let Some(entry) = entries.get(line).filter(|entry| !entry.is_drawer())
         {
             let name = StringGadget::new(entry.name.as_str(), LONGEST);
@@ -281,8 +294,8 @@ impl FileRequest {
         } else {
             self.dos.resolve(&self.drawer, &text)?
         };
-        match (self.selected(), &self.listed) {
-            (Some(line), Listed::Entries(entries)) if drawer == self.drawer => {
+        match (self.selected(), &self.list_contents) {
+            (Some(line), ListContents::Entries(entries)) if drawer == self.drawer => {
                 let entry = entries.get(line).filter(|entry| is_shown(file, entry.name.as_str()));
                 entry.map_or_else(|| self.dos.resolve(&drawer, file), |entry| drawer.join(entry.name.clone()))
             }
@@ -292,7 +305,7 @@ impl FileRequest {
 
     /// Handles the OK button: returns the path in the file gadget, or enters that path if it is a drawer. An
     /// empty name is refused with a beep.
-    fn ok(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+    fn ok(&mut self, intuition: &mut Intuition) -> Option<FileChoice> {
         let text = self.panel.text(Id::File);
         if text.is_empty() {
             intuition.display_beep();
@@ -313,10 +326,10 @@ impl FileRequest {
                 None
             }
             Err(DosError::DeviceNotMounted) => {
-                self.ask_for(intuition, place.volume(), None);
+                self.request_volume(intuition, place.volume(), None);
                 None
             }
-            Ok(_) | Err(_) => Some(Answer::File(place)),
+            Ok(_) | Err(_) => Some(FileChoice::File(place)),
         }
     }
 
@@ -326,13 +339,13 @@ impl FileRequest {
         let mut entries = match self.dos.list(&drawer) {
             Ok(entries) => entries,
             Err(DosError::DeviceNotMounted) => {
-                return self.ask_for(intuition, &drawer.volume().clone(), Some(drawer));
+                return self.request_volume(intuition, &drawer.volume().clone(), Some(drawer));
             }
             Err(error) => return refuse(intuition, &drawer.to_string(), error),
         };
         entries.retain(|entry| entry.name.without_info().is_none());
         entries.sort_by_key(|entry| !entry.is_drawer());
-        let line = |entry: &Entry| Line {
+        let line = |entry: &FileInfo| ListItem {
             text: entry.name.as_str().to_owned(),
             note: if entry.is_drawer() { "Drawer".to_owned() } else { entry.size.to_string() },
             bright: entry.is_drawer(),
@@ -340,15 +353,16 @@ impl FileRequest {
         let lines = entries.iter().map(line).collect();
         self.panel.set(intuition, Id::Drawer, StringGadget::new(&drawer.to_string(), LONGEST));
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
-        (self.drawer, self.listed) = (drawer, Listed::Entries(entries));
+        (self.drawer, self.list_contents) = (drawer, ListContents::Entries(entries));
     }
 
     fn show_volumes(&mut self, intuition: &mut Intuition) {
         let names = self.dos.volumes();
-        let line = |name: &Name| Line { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
+        let line =
+            |name: &Name| ListItem { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
         let lines = names.iter().map(line).collect();
         self.panel.change_list(intuition, Id::List, |list| list.set_lines(lines));
-        self.listed = Listed::Volumes(names);
+        self.list_contents = ListContents::Volumes(names);
     }
 
     fn resized(&mut self, intuition: &mut Intuition, size: (i32, i32)) {

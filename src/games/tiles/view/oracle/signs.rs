@@ -48,7 +48,7 @@ pub const DIGITS: [[u8; HEIGHT as usize]; 10] = [
 
 impl Sign {
     /// Returns the sign that a badge shows for an exact value.
-    pub const fn of(verdict: Verdict) -> Self {
+    pub const fn from_verdict(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win(_) => Self::Wins,
             Verdict::Draw => Self::Draws,
