@@ -11,6 +11,8 @@
 //!
 //! A game implements [`record::GamePosition`] for its positions. Windows, files and clocks are left to the host.
 
+#![warn(missing_docs)]
+
 pub mod arrows;
 pub mod chance;
 pub mod checksum;

@@ -12,6 +12,8 @@
 //!
 //! On a web page the crate contains no back end: [`run`] returns an error, and the other modules work.
 
+#![warn(missing_docs)]
+
 mod backend;
 #[cfg(any(windows, test))]
 mod clipboard_text;

@@ -4,6 +4,8 @@
 //! sending its word through a message port, whose owner maps words to programs. Each program that can be
 //! started in this way has one [`ProgramEntry`], and [`ALL`] lists them.
 
+#![warn(missing_docs)]
+
 pub mod more;
 pub mod preferences;
 pub mod screens;
