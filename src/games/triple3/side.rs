@@ -34,7 +34,7 @@ impl Side {
         }
     }
 
-    /// Returns the letter of the holes of a box that this player has won, `A` or `B`.
+    /// Returns the letter, `A` or `B`, that marks a box won by this player in the text of a position.
     pub const fn capital(self) -> char {
         self.letter().to_ascii_uppercase()
     }

@@ -109,8 +109,9 @@ fn nearness(own: u16, vacant: u16) -> u8 {
     }
 }
 
-/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise four times the
-/// nearness of `mine` to winning it plus that of `theirs`.
+/// Returns the category of a box: 16 if `mine` has won it, 17 if `theirs` has, otherwise a number below 16.
+///
+/// A category below 16 is four times the nearness of `mine` to winning the box plus that of `theirs`.
 fn category(mine: u16, theirs: u16) -> u8 {
     if WINS[usize::from(mine)] {
         return 16;

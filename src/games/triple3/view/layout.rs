@@ -109,7 +109,7 @@ impl Layout {
         Rect::new(panel.x + MARGIN, panel.y + self.rows(3), panel.width - 2 * MARGIN, height)
     }
 
-    /// Returns the centre of a die at rest; `which` is 0 for the left die and 1 for the right one.
+    /// Returns the centre of a die at rest in the window; `which` is 0 for the left die and 1 for the right one.
     pub const fn die(self, which: usize) -> Point {
         let tray = self.tray();
         Point::new(tray.x + tray.width / 2 + if which == 0 { -34 } else { 34 }, tray.y + self.rows(22))

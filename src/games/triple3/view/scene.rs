@@ -38,7 +38,7 @@ pub struct HoleLook {
 pub struct PlateLook {
     pub won: Option<Side>,
     pub decisive: bool,
-    /// Whether a peg covers the number in the box's centre hole, so that the number is shown beside that
+    /// Whether a peg covers the number in the centre hole of the box, so that the number is shown beside the
     /// hole.
     pub covered: bool,
 }
