@@ -165,7 +165,6 @@ impl MenuSession {
         MenuProgress::Changed
     }
 
-    /// Returns `true` if the pointer is on the menu bar or on an open panel.
     fn is_over(&self, strip: &MenuStrip, layout: MenuLayout, at: Point) -> bool {
         let Some((path, menu)) = self.path.and_then(|path| Some((path, strip.menus.get(path.menu)?))) else {
             return layout.bar().contains(at);
