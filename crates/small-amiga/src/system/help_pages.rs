@@ -70,7 +70,7 @@ pub fn letters<A: Copy + Eq>(menus: &Menus<A>) -> Vec<String> {
     menus.leaves().filter_map(|(_, row, _)| Some(format!("{}  {}", row.key?, text(row)))).collect()
 }
 
-/// Arranges texts in lines of three cells each.
+/// Arranges texts in lines of three cells each, for a help page.
 pub fn in_columns(texts: &[String]) -> Vec<Line> {
     let padded = |texts: &[String]| {
         let padding = (texts.len()..COLUMNS).map(|_| String::new());

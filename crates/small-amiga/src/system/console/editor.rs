@@ -13,7 +13,7 @@ pub const LONGEST: usize = 512;
 /// The result of passing a key to the console's line editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditorEvent {
-    /// The key has changed nothing.
+    /// The key has changed nothing in the line editor.
     Nothing,
     /// The key has changed the line being edited or its cursor.
     Changed,

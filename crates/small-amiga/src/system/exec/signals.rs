@@ -18,8 +18,7 @@ bitflags! {
         const CTRL_C = 1 << 12;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_D`).
         const CTRL_D = 1 << 13;
-        /// The signal that marks a vertical blank here, but is free for a program's own use in exec
-        /// (`SIGBREAKF_CTRL_E`).
+        /// The signal that marks a vertical blank; exec leaves it to programs (`SIGBREAKF_CTRL_E`).
         const CTRL_E = 1 << 14;
         /// A signal that is free for a program's own use (`SIGBREAKF_CTRL_F`).
         const CTRL_F = 1 << 15;

@@ -109,7 +109,7 @@ impl ListView {
         (self.lines, self.top, self.selected, self.pressed_part, self.clicked) = (lines, 0, None, None, None);
     }
 
-    /// Replaces the line with index `at`, or appends the line if the list is shorter.
+    /// Replaces the list view's line with index `at`, or appends the line if the list is shorter.
     pub fn set_line(&mut self, at: usize, line: ListItem) {
         match self.lines.get_mut(at) {
             Some(old) => *old = line,
@@ -117,7 +117,8 @@ impl ListView {
         }
     }
 
-    /// Removes the line with index `at` and clears the selection; does nothing if the index is out of range.
+    /// Removes the list view's line with index `at` and clears the selection; does nothing if the index is
+    /// out of range.
     pub fn remove(&mut self, at: usize) {
         if at < self.lines.len() {
             self.lines.remove(at);

@@ -23,7 +23,7 @@ pub enum Hold {
 /// The effect of an event on a menu session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuProgress {
-    /// The event changed nothing visible.
+    /// The event changed nothing visible in the menus.
     Same,
     /// The event changed the position in the menus or a check mark, so that the menus have to be redrawn.
     Changed,

@@ -218,8 +218,8 @@ pub struct Window {
     pub(super) messages: VecDeque<IntuiMessage>,
     pub(super) menus: Option<MenuStrip>,
     pub(super) task: SignalPort,
-    /// The window that was active when this one opened. If this one is active when it closes, that window is
-    /// activated again.
+    /// The window that was active when this window opened, and that becomes active again if this window is
+    /// active when it closes.
     pub(super) parent: Option<WindowId>,
     pub(super) is_asleep: bool,
 }
