@@ -81,7 +81,7 @@ pub enum DosError {
 }
 
 impl DosError {
-    /// All errors, sorted by number.
+    /// All AmigaDOS errors, sorted by number.
     pub const ALL: [Self; 34] = [
         Self::NoFreeStore,
         Self::TaskTableFull,

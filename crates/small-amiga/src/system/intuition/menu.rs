@@ -49,7 +49,8 @@ pub enum ItemFill {
         /// The picture of the menu item.
         image: Image,
     },
-    /// A separator bar between groups of menu items. Looks before release 3 leave the space empty.
+    /// A separator bar between groups of menu items, drawn only in the look of release 3; other looks leave a
+    /// gap.
     Bar,
 }
 
