@@ -56,7 +56,7 @@ enum Id {
     Cancel,
 }
 
-/// The entry of the palette gadget in Preferences that stands for the palette of the chosen screen.
+/// The entry of the palette gadget in Preferences that selects the palette of the chosen screen.
 const OF_SCREEN: &str = "as the screen";
 /// The entry of the scale gadget in Preferences with which the scale is chosen to fit the host's display.
 const ANY_SCALE: &str = "what fits";
