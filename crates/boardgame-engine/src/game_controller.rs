@@ -52,7 +52,6 @@ pub struct GameController<G: Game> {
     best_so_far: Option<G::Move>,
     /// The computer's move and the session revision it was found for, ready for [`Self::play_pending_move`].
     pending_move: Option<(Revision, G::Move)>,
-    /// The fault of the last search, with the session revision that was searched.
     fault: Option<(Revision, EngineFault<G::Move>)>,
 }
 

@@ -29,12 +29,12 @@ use remote::RemoteTask;
 /// The speed of engine searches, and whether they run on a thread or in a remote worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
-    /// Searches on a thread, as fast as the machine allows.
+    /// Searches run on a thread, as fast as the machine allows.
     #[default]
     Free,
-    /// Searches on a thread that visits at most this number of nodes between two vertical blanks.
+    /// Searches run on a thread that visits at most this number of nodes between two vertical blanks.
     Measured(u64),
-    /// Searches in a remote worker that is opened with this factory, as fast as the worker runs.
+    /// Searches run in a remote worker that is opened with this factory, as fast as the worker allows.
     Remote(ConnectWorker),
 }
 

@@ -17,9 +17,9 @@ use super::score::Score;
 /// The kind of player in a seat of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlayerKind {
-    /// A human player.
+    /// A human player, whose moves are entered by the user.
     Human,
-    /// An engine.
+    /// A computer player, whose moves are chosen by an engine.
     Computer,
 }
 
@@ -32,7 +32,8 @@ pub struct Revision(u64);
 pub enum Scoring {
     /// The result of the game is added to the score.
     Yes,
-    /// The result that the game has now is not added to the score, but a new result after a take-back is.
+    /// The current result of the game is not added to the score, but a different result after a take-back is
+    /// added.
     NextResult,
     /// No result of the game is added to the score, because the game is played for practice.
     Practice,
@@ -48,7 +49,6 @@ pub struct Session<G: Game> {
     score: Score,
     scoring: Scoring,
     question: u64,
-    /// Number of games installed so far, including the current one.
     games: u64,
     /// Number of plies from the start of the record that cannot be taken back.
     undo_floor: usize,

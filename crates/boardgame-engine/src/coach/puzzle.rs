@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::contract::Winners;
 use crate::oracle::{Oracle, SolvableGame, ValuedMove, Verdict};
 
-/// Maximum number of puzzles to deal until the requested side is to move, as it is in half of the puzzles.
+/// Maximum number of puzzles to deal until one has the requested side to move, as half of them do on average.
 const DEALS: usize = 64;
 
 /// A position in which the side to move can force a win.

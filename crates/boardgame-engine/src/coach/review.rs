@@ -92,7 +92,7 @@ impl<G: SolvableGame> Review<G> {
 }
 
 impl<S, M: Copy> ReviewedMove<S, M> {
-    /// Returns the reviewed move, as it was played.
+    /// Returns the move that was played.
     pub const fn mv(&self) -> M {
         self.played.mv
     }

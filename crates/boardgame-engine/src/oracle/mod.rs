@@ -20,7 +20,7 @@ use super::record::{GamePosition, GameRecord};
 
 /// A game whose positions have exact values.
 pub trait SolvableGame: Game {
-    /// A position of the game without the history, on which exact values do not depend.
+    /// A position of the game without its history, which does not affect exact values.
     type Position: Clone + PartialEq + Debug + Send + 'static;
     /// The solver of the game, which holds the exact values of all positions of one board.
     type Oracle: Oracle<Self>;
@@ -45,7 +45,8 @@ pub trait SolvableGame: Game {
     /// Returns the position after the first `plies` moves: the initial position for 0, the current one for
     /// `plies()`.
     fn position(&self, plies: usize) -> Option<&Self::Position>;
-    /// Converts a number of moves played into plies as exact values count them, which include missed turns.
+    /// Converts a number of moves played into the number of plies including missed turns, as exact values
+    /// count them.
     fn counted(&self, plies: usize) -> usize;
     /// Returns the current position of the game record.
     fn current(&self) -> &Self::Position;
@@ -82,8 +83,8 @@ pub trait SolvablePosition: GamePosition {
     /// Returns a number that identifies the position among all positions of its board.
     fn state(&self) -> u32;
 
-    /// Converts a number of moves played into plies as exact values count them, as [`SolvableGame::counted`]
-    /// does.
+    /// Converts a number of moves played into the number of plies including missed turns, as exact values
+    /// count them.
     fn counted(_: &GameRecord<Self>, plies: usize) -> usize {
         plies
     }
@@ -161,10 +162,10 @@ pub trait Oracle<G: SolvableGame>: Clone + Debug + Send + 'static {
     fn best(&self, position: &G::Position) -> Option<ValuedMove<G::Move>> {
         self.choices(position).first().copied()
     }
-    /// Deals a fair initial position, which is a draw that no first move loses. Returns `None` if thousands
-    /// of boards yield no such position.
-    fn deal_fair(setup: G::Setup, rng: &mut ChaCha8Rng, first: G::Seat) -> Option<(Self, G)>;
-    /// Deals a position that is won in exactly `plies` plies and by only one move. Returns `None` if
+    /// Deals a fair initial position, which is a draw in which no first move loses. Returns `None` if
     /// thousands of boards yield no such position.
+    fn deal_fair(setup: G::Setup, rng: &mut ChaCha8Rng, first: G::Seat) -> Option<(Self, G)>;
+    /// Deals a position that the side to move wins in exactly `plies` plies, by only one move. Returns `None`
+    /// if thousands of boards yield no such position.
     fn deal_puzzle(setup: G::Setup, rng: &mut ChaCha8Rng, plies: u16) -> Option<(Self, G::Position)>;
 }

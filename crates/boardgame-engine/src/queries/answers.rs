@@ -34,7 +34,7 @@ pub trait TextQuery: Debug {
 pub enum QueryError {
     /// The input text is not a valid game record.
     Unreadable {
-        /// The column of the fault, counted in characters from 1.
+        /// The column of the first fault in the game record, counted in characters from 1.
         column: usize,
         /// The description of the fault in the game record.
         problem: String,

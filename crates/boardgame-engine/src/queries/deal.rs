@@ -56,8 +56,8 @@ pub trait TextDealer: Debug {
     /// The initial positions of a seed are those of successive games in a window with that seed, provided the
     /// window deals no other boards in between and the same side opens them. Puzzles are numbered.
     fn lines(&self, seed: u64) -> Box<dyn Iterator<Item = Result<String, DealError>> + '_>;
-    /// Returns an empty collection of the numbered records, or `None` if the dealer does not number its
-    /// records.
+    /// Returns an empty census for collecting numbered records of this dealer, or `None` if it does not
+    /// number its records.
     fn numbered(&self) -> Option<Box<dyn Census>>;
 }
 

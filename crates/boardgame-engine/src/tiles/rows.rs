@@ -14,7 +14,7 @@ use super::super::square::Square;
 pub struct RowsError<E: Error> {
     /// Column of the first invalid character of the text, counted from 1.
     pub column: usize,
-    /// Description of the problem at that column.
+    /// Description of the first problem in the text.
     pub problem: RowsProblem<E>,
 }
 

@@ -36,8 +36,10 @@ fn kings(targets: Squares) -> Squares {
     beside | rank << 8 | rank >> 8
 }
 
-/// A step in one direction, traced backwards: rotating a set of target squares by `turn` bits gives the
-/// squares to step from, of which those in `from` do not lead off the board.
+/// A step in one direction, traced backwards from target squares to the squares where it starts.
+///
+/// Rotating the set of target squares by `turn` bits gives the squares where the step starts; from those
+/// outside the set `from` it would lead off the board.
 #[derive(Debug, Clone, Copy)]
 struct BackStep {
     turn: u32,

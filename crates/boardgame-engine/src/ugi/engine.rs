@@ -9,7 +9,6 @@ use super::{Host, UgiGame, help};
 use crate::contract::{Game, Winners};
 use crate::record::GameRecord;
 
-/// The engine of a UGI conversation, with its position, its options and its running search.
 #[derive(Debug)]
 pub struct UgiEngine<P: UgiGame> {
     ugi_output: UgiOutput,
@@ -60,7 +59,6 @@ impl<P: UgiGame> UgiEngine<P> {
         }
     }
 
-    /// Waits until the running search has ended, see [`Search::settle`].
     pub fn wait_for_search(&mut self) {
         if let Some(search) = self.search.take() {
             search.settle();

@@ -18,7 +18,7 @@ pub struct Limits {
     pub time: [Option<u64>; 3],
     /// Time added to each player's clock per move, in milliseconds.
     pub inc: [Option<u64>; 3],
-    /// Number of moves until the next time control, to divide the time left by.
+    /// Number of moves until the next time control, among which the time left is divided.
     pub movestogo: Option<u64>,
 }
 
@@ -39,8 +39,8 @@ const NUMBERS: [(&[&str], LimitFieldFn); 10] = [
     (&["movestogo"], |limits| &mut limits.movestogo),
 ];
 
-/// Maximum number of moves by which the time left on the clock is divided, also used if `movestogo` is
-/// missing.
+/// Maximum number of moves among which the time left on the clock is divided, and the number assumed without
+/// `movestogo`.
 const MOVES_LEFT: u64 = 25;
 
 impl Limits {

@@ -18,7 +18,7 @@ pub(super) const NEGLIGIBLE: f64 = 0.02;
 pub(super) struct Opponent<G: SolvableGame> {
     /// The rival engines that the opponent may resemble, with their probabilities.
     rivals: Vec<(G::Rival, f64)>,
-    /// Probability of random play; the probabilities of all rivals are the rest up to 1.
+    /// Probability that the opponent plays a random move; its sum with the probabilities of all rivals is 1.
     random: f64,
     /// The opponent's past moves, by [`SolvableGame::state`] of the position in which each was made.
     played: HashMap<u32, G::Move>,
