@@ -105,8 +105,8 @@ impl Shell {
         }
     }
 
-    /// Starts a built-in Shell command and runs it until it ends or its time for this vertical blank is used
-    /// up.
+    /// Starts a built-in Shell command and runs it until it ends or has processed as many directory entries
+    /// as one vertical blank allows.
     pub(super) fn carry_out(&mut self, command: &'static Command, files: Streams, arguments: &str) {
         self.start_command(command, files, arguments);
         while self.poll_command() {}

@@ -116,8 +116,8 @@ impl Shell {
         self.state = State::Running(Box::new(JobRun::start(running, &self.session.dos, is_slow, &self.port)));
     }
 
-    /// Runs the current command until it produces an event or its time for this vertical blank is used up;
-    /// returns `true` for an event.
+    /// Runs the current command until it produces an event or has processed as many directory entries as one
+    /// vertical blank allows; returns `true` for an event.
     pub(super) fn poll_command(&mut self) -> bool {
         let State::Running(run) = &mut self.state else { return false };
         let Some(event) = run.next_event(&mut self.entries) else { return false };

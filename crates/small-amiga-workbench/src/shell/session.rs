@@ -63,11 +63,13 @@ pub struct Memory {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShellRequest {
     End,
-    /// Start another Shell whose window has the given description, or the default window if it is `None`.
+    /// A request to start another Shell, whose window has the given description or, for `None`, the default
+    /// one.
     NewShell(Option<String>),
-    /// Start the Workbench; if the flag is set, it cleans up the icons of its root window.
+    /// A request to start the Workbench, which cleans up the icons of its root window if the flag is set.
     Workbench(bool),
-    /// Run a command line in the background; if the flag is set, its process number is not printed.
+    /// A request to run a command line in the background, without printing its process number if the flag is
+    /// set.
     Run(String, bool),
 }
 

@@ -16,16 +16,17 @@ const COMMAND: usize = 255;
 pub enum Dialog {
     About,
     Quit,
-    /// Shows an error message, which consists of the failed operation and the reason.
+    /// A requester that shows an error message, which consists of the failed operation and the reason.
     Complaint(String, String),
     Delete(Vec<DosPath>),
     NewDrawer,
     Rename(DosPath),
     Execute,
-    /// Asks the user to insert the volume that contains a tool; the paths are those of the opened icon and of
-    /// the tool.
+    /// A requester that asks for the volume with a tool; the paths are those of the opened icon and of the
+    /// tool.
     Insert(DosPath, DosPath),
-    /// Asks the user to close the windows that prevent the Workbench screen from being changed.
+    /// A requester that asks the user to close the windows that prevent the Workbench screen from being
+    /// changed.
     Reset,
 }
 

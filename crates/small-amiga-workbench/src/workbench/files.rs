@@ -172,8 +172,8 @@ impl Workbench {
         self.poll_jobs(intuition);
     }
 
-    /// Runs the Workbench's file jobs until their time for this vertical blank is used up, and reports the
-    /// errors of those that have ended.
+    /// Runs the Workbench's file jobs until they have processed as many directory entries as one vertical
+    /// blank allows, and reports the errors of jobs that have ended.
     pub(super) fn poll_jobs(&mut self, intuition: &mut Intuition) {
         let mut failures = Vec::new();
         let before = self.jobs.len();

@@ -14,13 +14,13 @@ const COPY: CopyOptions = CopyOptions { drawers: true, bits: true, comment: true
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IconRequest {
-    /// Move the object into a drawer, or copy it if the drawer is on another volume.
+    /// A request to move the object into a drawer, or to copy it if the drawer is on another volume.
     Bring {
         path: DosPath,
         into: DosPath,
         at: Option<Point>,
     },
-    /// Copy the object within its drawer, under a name that is not in use.
+    /// A request to copy the object within its drawer, under a name that is not in use.
     Duplicate(DosPath),
     Rename {
         path: DosPath,

@@ -14,7 +14,7 @@ use small_amiga::system::dos::readargs::Arguments;
 #[derive(Debug)]
 struct Deletions {
     texts: VecDeque<String>,
-    /// The paths still to be deleted that the current command-line argument matches.
+    /// The paths matched by the current command-line argument that are still to be deleted.
     places: VecDeque<DosPath>,
     all: bool,
     quiet: bool,

@@ -64,8 +64,8 @@ fn failed(error: DosError) -> Failure {
 struct Listing {
     walk: Walk,
     dir_filter: DirFilter,
-    /// The file names found in each open drawer, outermost drawer first, which are printed after the drawers
-    /// inside that drawer.
+    /// The file names found in each drawer that is being listed, outermost drawer first; they are printed
+    /// after the drawers inside that drawer.
     files: Vec<Vec<Name>>,
     is_incomplete: bool,
 }

@@ -13,7 +13,7 @@ const MARK: &str = "$VER:";
 
 #[derive(Debug)]
 struct Version {
-    /// The name and the version number, as text.
+    /// The name and the version number of the program, as text.
     short: String,
     /// The text after the version number, usually the date.
     rest: String,
