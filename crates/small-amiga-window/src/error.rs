@@ -28,8 +28,8 @@ pub enum WindowError {
     /// The display refused to show a picture in the host window, for the reason given.
     #[error("the window cannot show the picture: {0}")]
     Present(String),
-    /// The loop cannot be woken by signals such as Ctrl-C, because their handlers or its sockets cannot be
-    /// created.
+    /// The host window's loop could not be woken, because the signal handlers or the wake-up sockets cannot
+    /// be created.
     #[error("cannot listen to signals: {0}")]
     Signals(String),
 }

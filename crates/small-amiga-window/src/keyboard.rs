@@ -42,7 +42,7 @@ enum PendingCharacter {
     Done,
 }
 
-/// The held keys of the host's keyboard, from whose events key presses of the emulated machine are made.
+/// The state of the host's keyboard, whose events are converted to key presses of the emulated machine.
 #[derive(Debug, Clone, Default)]
 pub struct Keyboard {
     held: Vec<Keycap>,

@@ -52,7 +52,6 @@ impl Queue {
         false
     }
 
-    /// Treats all keys as released, with an effect only on Windows.
     fn release_all(&self) {
         #[cfg(windows)]
         self.heard.borrow_mut().release_all();
@@ -94,7 +93,7 @@ impl MinifbWindow {
         let settings = minifb::WindowOptions {
             resize: true,
             scale_mode: ScaleMode::UpperLeft,
-            // The pictures it receives are already scaled.
+            // The library receives pictures that are already scaled.
             use_gpu: UseGPU::Disabled,
             ..minifb::WindowOptions::default()
         };
@@ -137,7 +136,6 @@ impl MinifbWindow {
         self.native.wait(rest);
     }
 
-    /// Waits for the polling interval, or for the time `rest` if that is shorter.
     #[cfg(not(windows))]
     fn rest(&self, rest: Option<Duration>) {
         let poll = if self.was_active && !self.active { RELAXED_POLL } else { POLL };
@@ -264,7 +262,6 @@ impl WindowBackend for MinifbWindow {
     }
 }
 
-/// The library's keys for letters, digits and signs of the main block, with the characters on their labels.
 const SIGNS: &[(Key, char)] = &[
     (Key::A, 'a'),
     (Key::B, 'b'),

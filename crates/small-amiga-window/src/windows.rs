@@ -17,7 +17,6 @@ use winsafe::{
     SIZE, SysResult, WINDOWPLACEMENT, WaitMessage, co,
 };
 
-/// Name of the window class that the library `minifb` uses.
 const CLASS: &str = "minifb_window";
 
 const TIMER: usize = 1;
@@ -67,7 +66,6 @@ impl Alarm {
     }
 }
 
-/// Returns the window that the library `minifb` has opened on this thread.
 fn own_window() -> Option<HWND> {
     let mut window = None;
     // Windows reports an error if the callback ends the enumeration early.
@@ -167,7 +165,6 @@ impl NativeHandle {
     }
 }
 
-/// The style and the placement of the window outside full screen, which are restored when full screen ends.
 type WindowedState = (co::WS, WINDOWPLACEMENT);
 
 /// The window's state to restore when full screen ends, or `None` outside full screen.

@@ -172,8 +172,7 @@ impl SourceWord<'_> {
         Err(TextError { column: fault.column + before, found, ..fault })
     }
 
-    /// Returns the words inside this one, because a side returned by [`SourceLine::split`] can contain
-    /// several words.
+    /// Returns the single words of a side returned by [`SourceLine::split`], which can contain several words.
     pub fn words(self) -> impl Iterator<Item = Self> {
         let end = self.start + self.text.len();
         self.line.words().filter(move |word| word.start >= self.start && word.start < end)

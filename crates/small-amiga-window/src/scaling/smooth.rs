@@ -16,7 +16,7 @@ pub struct Taps {
     pub second: u32,
 }
 
-/// Number of units into which the share of a window pixel that a native pixel covers is divided.
+/// Denominator of the shares of a window pixel that native pixels cover.
 pub const WHOLE: u32 = 256;
 
 /// Bit mask of red and blue, which are multiplied together, and green separately, so that no product
