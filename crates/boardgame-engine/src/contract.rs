@@ -184,7 +184,7 @@ pub trait Engine<G: Game>: Send {
     ) -> Result<(), Aborted>;
 
     /// Returns the spec string from which [`NamedEngines::engine`](super::text_search::NamedEngines::engine)
-    /// can rebuild this engine, or `None` if there is no such string.
+    /// can rebuild this engine, or `None` for an engine without a spec.
     fn spec(&self) -> Option<String> {
         None
     }

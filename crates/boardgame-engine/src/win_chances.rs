@@ -69,7 +69,7 @@ pub trait WinEstimator<G: Game>: Send {
 
     /// Returns the spec string from which
     /// [`NamedEngines::appraiser`](super::text_search::NamedEngines::appraiser) can rebuild this estimator,
-    /// or `None` if there is no such string.
+    /// or `None` for an estimator without a spec.
     fn words(&self) -> Option<String> {
         None
     }

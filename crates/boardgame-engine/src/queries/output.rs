@@ -42,7 +42,7 @@ fn count<P: GamePosition>(line: &mut GameRecord<P>, counts: &mut [u128]) {
     }
 }
 
-/// Joins moves with blanks, or returns `none` if there are no moves.
+/// Joins moves with blanks, or returns `none` for an empty list of moves.
 pub fn list(moves: impl IntoIterator<Item: ToString>) -> String {
     let moves: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }

@@ -54,7 +54,7 @@ pub trait UgiGame: GamePosition {
     fn show(line: &GameRecord<Self>) -> String {
         line.current().to_string()
     }
-    /// Runs a search and reports its progress; returns the move, or `None` if there is no legal move.
+    /// Runs a search and reports its progress; returns the move, or `None` if no legal move exists.
     fn think(search: &SearchContext<Self>) -> Option<Self::Move>;
 }
 
