@@ -145,7 +145,6 @@ impl Keyboard {
         PendingCharacter::Done
     }
 
-    /// Delivers the letter of a pending key that has typed no printable character.
     fn deliver(&self, pending_character: PendingCharacter, tell: &mut impl FnMut(KeyAction)) {
         if let PendingCharacter::Letter(letter) = pending_character {
             self.emit_character(letter, tell);

@@ -99,7 +99,7 @@ impl Mouse {
 
     /// Returns `true` if the emulated pointer is in use, so that the host's own pointer is hidden.
     ///
-    /// That is the case if the mouse is over the picture or drags something out of it.
+    /// The mouse is then over the picture or drags something out of it.
     pub fn is_ours(&self) -> bool {
         self.over || self.is_held()
     }

@@ -1,4 +1,4 @@
-//! Files in memory, such as those dropped on the web page, which stand in for files on the disk.
+//! Files in memory, such as those dropped on the web page, which are read like files on the disk.
 //!
 //! Each thread has its own files in memory, which take precedence over those on the disk.
 

@@ -39,8 +39,6 @@ pub fn clear_up(folder: &Path) {
     }
 }
 
-/// Returns `true` if a killed run of the program has left this temporary file, which is then old and not
-/// locked.
 fn is_left(path: &Path) -> bool {
     let Ok(found) = fs::symlink_metadata(path) else { return false };
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());

@@ -133,7 +133,6 @@ impl KeyMap {
     }
 }
 
-/// Returns the number of keyboard layouts (groups) for which a key has symbols.
 fn groups(key: &KeySymMap) -> usize {
     usize::from(key.group_info & 0x0F)
 }
