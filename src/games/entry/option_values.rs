@@ -29,7 +29,12 @@ pub enum OptionError {
     #[error("{0}: of no use alone; expected only with {1}")]
     Requires(&'static str, &'static str),
     #[error("{option} {value:?}: expected {expected}")]
-    BadValue { option: &'static str, value: String, expected: String },
+    BadValue {
+        option: &'static str,
+        value: String,
+        /// Description of the valid values.
+        expected: String,
+    },
     #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
     UnusedDifficulty {
         level: u8,
@@ -43,7 +48,12 @@ pub enum OptionError {
         problem: String,
     },
     #[error("{command} {word:?}: expected {expected}")]
-    BadOperand { command: &'static str, word: String, expected: String },
+    BadOperand {
+        command: &'static str,
+        word: String,
+        /// Description of the valid operands.
+        expected: String,
+    },
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
