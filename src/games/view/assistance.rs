@@ -15,8 +15,6 @@ const TELLING: Ticks = Ticks(600);
 /// the panel of a tile game.
 pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them.";
 
-/// State of the assistance for new players: whether legal places are marked, whether coordinates are drawn,
-/// and a short message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assistance {
     classic: bool,
@@ -25,8 +23,6 @@ pub struct Assistance {
     chosen: Option<bool>,
     /// Whether a message is due because a human's win has switched the marks of legal places off.
     hidden_by_win: bool,
-    /// The user's choice whether coordinates are drawn at the board's edge, or `None` if the user has not
-    /// chosen.
     names: Option<bool>,
     /// The current message, after the time at which it disappears.
     told: Option<(Ticks, String)>,

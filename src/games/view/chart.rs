@@ -27,11 +27,9 @@ const REACH: i32 = 2;
 pub struct Chart<'a> {
     /// Number of positions of the game, at least 1.
     pub positions: usize,
-    /// Index of the position that the review shows.
     pub page: usize,
     /// Win chances of the first positions of the game, as far as they are known.
     pub win_chances: &'a [WinChances],
-    /// Colours of the seats in the graph, in the order of the seats.
     pub pens: &'a [Pen],
 }
 

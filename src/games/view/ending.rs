@@ -35,7 +35,6 @@ impl EndButton {
 pub struct EndButtons {
     pub offered: Vec<EndButton>,
     pub pressed: Option<EndButton>,
-    /// Number of buttons that fit into the area reserved for them.
     rooms: usize,
 }
 
@@ -55,7 +54,6 @@ const EDGES: i32 = 2;
 /// buttons, in rows.
 const GAPS: [i32; 2] = [6, 1];
 
-/// Returns `true` if the buttons are placed side by side because the area is wide and low.
 const fn are_beside(within: Rect) -> bool {
     within.width > 6 * within.height
 }

@@ -36,10 +36,8 @@ pub const FAILED: &str = "FAILED TO MOVE";
 /// Text on the panel after a failed paste; the screen's title bar, which has more room, shows the reason.
 pub const NOT_PASTED: &str = "Not pasted: the bar says why";
 
-/// Message on the panel after a game has been restarted on the same board.
 pub const BEGUN_AGAIN: &str = "Begun again. Ctrl-T returns.";
 
-/// Message on the panel while the keyboard's cursor is on the suggested move.
 pub const RETURN_PLAYS: &str = "Return plays it.";
 
 #[derive(Debug, thiserror::Error)]
@@ -277,14 +275,12 @@ impl<G: Game> GameWindow<G> {
         self.fault().map(|fault| format!("The computer cannot {what}: {fault}"))
     }
 
-    /// Returns `true` if no search is running and no move of the computer is waiting to be played.
     pub fn is_at_rest(&self) -> bool {
         self.controller.is_idle()
     }
 
     // ---- help
 
-    /// Opens the first help page, turns to the next page, or closes the help after the last page.
     pub fn toggle_help(&mut self, intuition: &mut Intuition, pages: Vec<Page>) {
         self.help.toggle(intuition, self.window, pages);
     }

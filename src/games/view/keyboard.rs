@@ -5,12 +5,10 @@
 
 use small_amiga::system::input::{Key, Qualifiers};
 
-/// A step of the keyboard's cursor to one of the eight adjacent fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CursorStep {
     /// Columns by which the cursor moves to the right: -1, 0 or 1.
     pub right: i8,
-    /// Rows by which the cursor moves down: -1, 0 or 1.
     pub down: i8,
 }
 
@@ -20,10 +18,8 @@ pub enum BoardKey {
     Step(CursorStep),
     /// Return or the space bar, which selects the field at the cursor.
     Select,
-    /// Esc, which cancels an input that has begun.
     Leave,
     Help,
-    /// A key whose meaning the game defines.
     Other(Key),
 }
 
@@ -49,7 +45,6 @@ impl BoardKey {
     }
 }
 
-/// A field of a board on which the keyboard's cursor can be.
 pub trait Field: Copy {
     /// Returns the field's column from the left and its row from the top, both counted from 0.
     fn place(self) -> (u8, u8);

@@ -7,7 +7,6 @@
 use super::menu::Menus;
 use small_amiga::system::help_pages::{self, Page};
 
-/// A menu command that has the same shortcut in every game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
     Suggest,
@@ -30,7 +29,6 @@ pub enum Command {
     Quit,
 }
 
-/// A row of [`SHORTCUTS`]: a menu command, its shortcut letters, and its name on the help page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortcut {
     pub command: Command,

@@ -19,9 +19,7 @@ pub enum Common {
     Suggest,
     TakeBack,
     NewGame,
-    /// Opens the help pages, turns to the next page or closes them.
     Help,
-    /// Turns classic mode, which has no assistance for new players, on or off.
     Classic,
     Speed(Speed),
     Review,
@@ -74,7 +72,6 @@ pub fn common_row<A: From<Common>>(text: &str, common: Common) -> MenuRow<A> {
     }
 }
 
-/// Creates the rows of a menu with only the commands that every game has.
 pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     vec![
         common_row("Suggest move", Common::Suggest),
@@ -91,7 +88,6 @@ pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }
 
-/// Creates the Aids menu of all games, which contains animation speed, classic mode and help.
 pub fn aids_menu<A: From<Common>>() -> MenuTable<A> {
     let speed = |speed: Speed| MenuRow::alternative(speed.name(), Common::Speed(speed).into());
     let rows = vec![
@@ -149,7 +145,6 @@ pub trait HasMenus: GameProgram {
         rows.next().and_then(|(_, row, _)| row.key).map(|letter| Key::Char(letter.to_ascii_lowercase()))
     }
 
-    /// Opens the help page with the rules, turns to the page of keys, or closes the help.
     fn toggle_help(&mut self, intuition: &mut Intuition) {
         let classic = self.is_checked(Common::Classic.into());
         let rules = Page::of_text("How to play", Self::rules(classic));
@@ -209,7 +204,6 @@ pub trait HasMenus: GameProgram {
     }
 }
 
-/// Replaces the shortcuts of a menu row and of its sub-items by the shortcuts in `keys`.
 fn original_keys<A: Copy + Eq>(row: &mut MenuRow<A>, keys: &[(A, Option<char>)]) {
     row.other_key = None;
     if let Some(&(_, key)) = keys.iter().find(|(action, _)| row.action == Some(*action)) {

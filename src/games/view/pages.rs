@@ -51,7 +51,6 @@ impl Pages {
         self.at = page.min(self.last);
     }
 
-    /// Turns to the first, previous, next or last page; does nothing at the end of the pages.
     pub fn turn(&mut self, turn: PageTurn) {
         self.turn_to(match turn {
             PageTurn::First => 0,

@@ -13,7 +13,6 @@ pub struct Personal {
     pub speed: Option<Speed>,
     /// Whether places to which a move is legal are marked, in most games with frames.
     pub frames: Option<bool>,
-    /// Whether coordinates are drawn at the board's edge.
     pub coordinates: Option<bool>,
     pub classic: Option<bool>,
     /// Whether the first seat begins new games, instead of a seat drawn at random.
@@ -49,7 +48,6 @@ impl Personal {
         }
     }
 
-    /// Returns the settings that differ from those in `before`, and `None` for all others.
     #[must_use]
     pub fn changed_since(self, before: Self) -> Self {
         Self {

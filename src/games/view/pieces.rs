@@ -8,7 +8,6 @@ use small_amiga::machine::colour::Pen;
 use small_amiga::system::graphics::bob::BobImage;
 use small_amiga::system::graphics::image::Image;
 
-/// The images of both players' pieces, drawn in the pens of a screen.
 #[derive(Debug, Clone)]
 pub struct Pieces {
     cut_out: [BobImage; 2],

@@ -16,7 +16,6 @@ use small_amiga::system::intuition::window::WindowId;
 
 const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 
-/// The operations that scripts and saved games need from each game's program.
 pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
     const WORDS: &'static Vocabulary;
 
@@ -30,11 +29,9 @@ pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
     fn is_dragging(&self) -> bool {
         false
     }
-    /// Returns the players and other settings of the game as options for its saved form.
     fn kept_options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the names of the menu toggles that are on, for the saved form of the game.
     fn switches(&self) -> Vec<&'static str> {
         Vec::new()
     }
@@ -49,8 +46,6 @@ pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
     fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
     fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
     fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
-    /// Returns the mouse gestures with which a user plays the move `mv`, or `None` if the user cannot play it
-    /// now.
     fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
 }
 

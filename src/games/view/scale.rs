@@ -11,7 +11,6 @@ use small_amiga::system::intuition::window::border_top;
 /// Screen row at which a game window ends if the screen has the original font: without and with interlace.
 const WINDOW_BOTTOM: [i32; 2] = [198, 375];
 
-/// The measures of a screen on which the layout of a game window depends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
     /// Height of the screen's font, in rows.

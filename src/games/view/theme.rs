@@ -19,7 +19,6 @@ pub const fn brightness(colour: Rgb4) -> u32 {
 /// Brightness below which a background colour is dark and gets white text.
 const DARK: u32 = 40;
 
-/// The darker and the lighter of a screen's pens 1 and 2, used for text and lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextPens {
     pub dark: Pen,
@@ -42,9 +41,7 @@ impl TextPens {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
-    /// Pen for lines, arrows and the panel.
     pub black: Pen,
-    /// Pen for white areas, such as the background of squares.
     pub white: Pen,
     /// Pen for the caption "Legal Moves:" on the panel.
     pub caption: Pen,
@@ -129,7 +126,6 @@ impl Theme {
         best.map_or(pieces, |((_, one), (_, other))| [*one, *other])
     }
 
-    /// Returns the pen for text drawn on the colour of the pieces of the side with index `at`.
     pub const fn text_at(&self, at: usize) -> Pen {
         self.texts[at & 1]
     }

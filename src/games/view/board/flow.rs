@@ -23,7 +23,6 @@ use small_amiga::system::intuition::Intuition;
 /// Ticks for which the end of a game is shown before a match without human players continues: three seconds.
 const BETWEEN_GAMES: Ticks = Ticks(900);
 
-/// Turns, input and menu commands of a board game, implemented for every [`BoardGame`].
 pub trait BoardGameFlow: BoardGame {
     fn run_end_button(&mut self, intuition: &mut Intuition, next: EndButton) {
         let common = match next {
@@ -226,7 +225,6 @@ pub trait BoardGameFlow: BoardGame {
         }
     }
 
-    /// Resets the cursor and the animations after a different game has been installed.
     fn game_replaced(&mut self, intuition: &Intuition) {
         self.board_mut().cursor = None;
         self.on_new_game(self.board().now(intuition));

@@ -26,13 +26,11 @@ use small_amiga::system::intuition::Intuition;
 pub(super) type MoveOf<B> = <<B as BoardGame>::Line as Game>::Move;
 pub(super) type SeatOf<B> = <<B as BoardGame>::Line as Game>::Seat;
 
-/// A board game in which a player makes every move by choosing one place of the board.
 pub trait BoardGame: Program + Debug + Sized + 'static {
     type Line: Game;
     /// The type of a place on the board, whose text form scripts use; choosing a place plays the legal move
     /// to it.
     type Place: Field + Eq + Display + FromStr + From<<Self::Line as Game>::Move>;
-    /// The type of the menu commands that only this game has.
     type Choice: Copy + Eq;
 
     const TITLE: &'static str;
@@ -49,7 +47,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     const FOOT: bool = true;
     /// Menu toggle that decides which seat begins new games, or `None` if the game lacks such a toggle.
     const FIRST_BEGINS: Option<Self::Choice> = None;
-    /// Message shown after a human's win has switched the marks of legal places off.
     const MARKS_GONE: &'static str = FRAMES_GONE;
     /// Minimum animation time, in ticks, before the computer's move is played.
     const READING_TIME: Ticks = Ticks(300);
@@ -66,8 +63,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_marked(&self, _choice: Self::Choice) -> bool {
         false
     }
-    /// Executes the command `choice` of the game's own menus; `checked` is the new state of the item's check
-    /// mark.
     fn choose(&mut self, _choice: Self::Choice, _checked: bool) -> MenuOutcome {
         MenuOutcome::Done
     }
@@ -98,8 +93,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn area(&self, place: Self::Place) -> Rect;
     /// Returns the place on which the keyboard's cursor appears when the first key is pressed.
     fn first_place(&self) -> Option<Self::Place>;
-    /// Returns a sentence with the reason why `_place` cannot be chosen now, or an empty text to show no
-    /// reason.
     fn refusal_reason(&self, _place: Self::Place) -> String {
         String::new()
     }
@@ -107,7 +100,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     // ---- animations between moves, in animation time
 
     fn on_move(&mut self, _now: Ticks) {}
-    /// Drops the animations of the previous game after a different game has been installed.
     fn on_new_game(&mut self, _now: Ticks) {}
     /// Updates the game's own state after a change of the game or players, before the search for the turn
     /// starts.
@@ -146,7 +138,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
 
     // ---- saved options
 
-    /// Returns the players and other settings of the game as options for its saved form.
     fn options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -163,7 +154,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn end_paper(&self) -> Pen {
         Pen(0)
     }
-    /// Returns `true` if another game of the same match follows the finished game.
     fn is_match_on(&self) -> bool {
         false
     }
@@ -200,7 +190,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn detail_lines(&self) -> Vec<String> {
         Vec::new()
     }
-    /// Returns the place of the suggested move, or `None` if no suggestion was requested or found.
     fn suggested_place(&self) -> Option<Self::Place> {
         let BoardState { table, suggesting, .. } = self.board();
         let shown =

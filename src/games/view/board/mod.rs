@@ -31,7 +31,6 @@ pub use reviewing::Reviewing;
 #[derive(Debug)]
 pub struct BoardState<G: Game, P> {
     pub table: GameWindow<G>,
-    /// Place of the keyboard's cursor on the board, or `None` if the cursor is hidden.
     pub cursor: Option<P>,
     /// Place under the mouse pointer, or `None` after the keyboard has been used or if the window gets no
     /// mouse movements.
@@ -75,8 +74,6 @@ impl<G: Game, P> BoardState<G, P> {
         }
     }
 
-    /// Makes the next refresh redraw the buttons at the end of a game, or the win-chance graph in their
-    /// place.
     pub fn invalidate_buttons(&mut self) {
         (self.buttons, self.charted) = (EndButtons::default(), None);
     }
@@ -92,7 +89,6 @@ impl<G: Game, P> BoardState<G, P> {
         self.suggesting && self.following && found && !self.is_reviewing()
     }
 
-    /// Returns the place under the mouse pointer, or else the place of the keyboard's cursor.
     pub fn focused_place(&self) -> Option<P>
     where
         P: Copy,
@@ -101,11 +97,9 @@ impl<G: Game, P> BoardState<G, P> {
     }
 }
 
-/// The effect of a menu command on the game in the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuOutcome {
     Done,
     NewGame,
-    /// The command has restarted the game on the same board.
     BegunAgain,
 }

@@ -28,9 +28,7 @@ const FOOT: i32 = 5;
 
 #[derive(Debug, Clone)]
 pub struct BoardSetup<G: Game> {
-    /// The players of the first game, in the order of the seats.
     pub players: Vec<PlayerKind>,
-    /// Game record from which play continues, or `None` to deal a new game.
     pub line: Option<G>,
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
     /// Animation speed and classic mode, if the options select them.

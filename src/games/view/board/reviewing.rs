@@ -22,7 +22,6 @@ pub struct Reviewing<G> {
     /// Revision of the session when the review was opened; the review closes when the revision changes.
     pub(super) revision: Revision,
     pages: Pages,
-    /// The game record up to the position that the review shows.
     shown: G,
 }
 
@@ -33,7 +32,6 @@ impl<G: Game, P> BoardState<G, P> {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }
 
-    /// Returns the kind of player to move, or `None` if the game is over or a review is open.
     pub fn to_move(&self) -> Option<PlayerKind> {
         if self.is_reviewing() { None } else { self.table.session().to_move() }
     }
@@ -52,13 +50,10 @@ impl<G: Game, P> BoardState<G, P> {
         self.review.as_ref().map(|review| [review.pages.page(), review.pages.last()])
     }
 
-    /// Returns the number of the shown position as text, such as `Move 3 of 20`, or `None` if no review is
-    /// open.
     pub fn page_text(&self) -> Option<String> {
         self.page().map(|[at, all]| if at == 0 { "The start".into() } else { format!("Move {at} of {all}") })
     }
 
-    /// Returns the win chances in the position that the review shows, or `None` if they are not known yet.
     pub fn win_chances(&self) -> Option<&WinChances> {
         self.table.win_chances().get(self.review.as_ref()?.pages.page())
     }
