@@ -14,7 +14,6 @@ pub trait TileMove: Copy + Eq + Debug + Display {
     /// no square.
     fn target(self) -> Option<Square>;
 
-    /// Returns the direction of a move that is a step to an adjacent square, or `None` for other moves.
     fn direction(self) -> Option<Direction> {
         self.start()?.direction_to(self.target()?)
     }
