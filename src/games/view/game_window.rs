@@ -65,7 +65,7 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
 pub struct GameParams<G: Game> {
     /// Random seed from which all boards of the session are dealt.
     pub seed: u64,
-    /// Rule options of all games in the window.
+    /// Rule options of the first game and of new games in the window.
     pub setup: G::Setup,
     pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
     /// The players of the first game, in the order of the seats.

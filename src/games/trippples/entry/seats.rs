@@ -3,10 +3,8 @@
 use crate::games::entry::seats::Seats;
 use crate::games::trippples::engines::{Depth, EngineName};
 
-/// The names of all Trippples engines, for help and error messages.
 pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
 
-/// Returns the names of all engines, for shell completions.
 pub fn players() -> Vec<String> {
     EngineName::all().map(|name| name.to_string()).collect()
 }

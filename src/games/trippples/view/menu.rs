@@ -11,27 +11,20 @@ use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_ro
 use crate::games::view::menu_layout::MenuPlacement;
 use boardgame_engine::session::{PlayerKind, Session};
 
-/// A menu command that only Trippples has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// Lets an engine play one of the two pieces.
     Mind(Side, EngineName),
-    /// Resets the score of won and drawn games.
     ResetScore,
-    /// Selects the house rules, which have no options.
     House,
-    /// Selects the official rules of 1974.
     Official,
-    /// Turns an option of the official rules on or off.
     Option(RuleOptions),
     /// Turns on or off that the user's next move calls a freeze.
     CallFreeze,
-    /// Offers or accepts a draw.
     Draw,
 }
 
-/// The engines in the first column of a player's submenu,
-/// below the human; the second column has the minimax engines.
+/// The engines in the first column of a player's submenu, below the human; the second column has the minimax
+/// engines.
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
@@ -60,7 +53,6 @@ fn is_walking(session: &Session<Line>) -> bool {
     session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
 }
 
-/// Returns the menu "Trippples" with the players and the game commands.
 pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     let players = |side: Side| {
         let engine =
@@ -88,7 +80,6 @@ pub fn menu() -> MenuTable<TileCommand<Trippples>> {
     MenuTable { title: "Trippples", placement: MenuPlacement::NEXT, rows }
 }
 
-/// Returns the menu "Rules" with the rule sets, their options, the freeze call and the draw offer.
 pub fn rules() -> MenuTable<TileCommand<Trippples>> {
     let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
     let rows = vec![
