@@ -79,7 +79,8 @@ pub struct GameCommand {
     pub takes: &'static [&'static str],
     pub details: &'static str,
     pub example: Example,
-    /// Parser that turns the arguments into a task; their names and number have already been checked.
+    /// Parser that turns the arguments into a task; operands and options have already been checked to be
+    /// those of the command.
     pub read: CreateTaskFn,
 }
 
@@ -155,7 +156,7 @@ impl Task {
 /// parts.
 pub const SHARED_OUT: &[&str] = &["--shard", "--from", "--resume", "--json"];
 
-/// The operands and options of a batch command, all of which have been checked to be valid for that command.
+/// The operands and options of a batch command; every option is one that the command accepts.
 #[derive(Debug)]
 pub struct CommandArgs<'a> {
     pub name: &'static str,

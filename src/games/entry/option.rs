@@ -9,8 +9,8 @@ pub struct GameOption {
     pub name: &'static str,
     /// Placeholder for the option's value in the help; empty for a switch.
     pub value: &'static str,
-    /// Function that returns the possible values for shell completion; the list is empty if any value is
-    /// possible.
+    /// Function that returns the possible values for shell completion; the list is empty if the option
+    /// accepts more than a fixed set.
     pub words: fn() -> Vec<String>,
     /// Whether the option applies to games in a window, too, such as a rule or a player; otherwise only batch
     /// commands accept it.

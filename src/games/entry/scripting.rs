@@ -75,7 +75,6 @@ impl Ending {
     }
 }
 
-/// One mouse or keyboard action of a user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gesture {
     Drag(Point, Point),
@@ -107,7 +106,6 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn status(&self) -> String;
     fn notes(&self) -> Vec<String>;
     fn suggestion(&self) -> Option<String>;
-    /// Returns `true` while the user is dragging or carrying a piece.
     fn is_holding(&self) -> bool;
     /// Returns the session's revision number, which changes with each change of the game or its players.
     fn revision(&self) -> Revision;

@@ -86,7 +86,6 @@ impl Board {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// The tile on a fixed square (a start or a circle) is not blank.
     #[error("expected `ff` on the fixed square {0}")]
     Fixed(Square),
     #[error("expected a tile of exactly three arrows or `ff` on {0}")]
@@ -113,7 +112,6 @@ impl BoardError {
     }
 }
 
-/// An error in the text of a Tripppin board's eight rows, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 

@@ -20,7 +20,6 @@ impl End {
     pub const AGREED: &str = "agreed";
     pub const REPETITION: &str = "repetition";
 
-    /// Returns the word for this end of a game in match output and scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Won(Outcome { cause: Cause::Goal, .. }) => Cause::Goal.word(),

@@ -21,7 +21,6 @@ pub enum IllegalMove {
         /// The square of the piece to move.
         expected: Square,
     },
-    /// The tile under the opponent's piece has no arrow in the direction of the move.
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
     Direction {
         direction: Direction,

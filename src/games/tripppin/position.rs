@@ -43,7 +43,6 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the word for this reason in match output and scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Goal => "goal",

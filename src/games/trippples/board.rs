@@ -29,9 +29,7 @@ pub enum Tile {
     Arrows(Arrows),
     /// An empty square on which an arrow tile is still to be placed.
     Unplaced,
-    /// The start square of this side's piece.
     Start(Side),
-    /// The finish square, which this side's piece has to reach.
     Finish(Side),
     /// A neutral tile in the middle of the board, without arrows.
     Neutral,
@@ -136,7 +134,6 @@ impl Board {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// A start, finish or neutral square does not have the tile that belongs there.
     #[error("expected `{fixed}` on {0}", fixed = Tile::fixed(*_0))]
     Fixed(Square),
     #[error("expected a tile of exactly three arrows on {0}")]
@@ -148,7 +145,6 @@ pub enum BoardError {
         /// The square on which the repeated tile occurs first, in reading order.
         first: Square,
     },
-    /// A tile is missing, although the rules have no placing phase.
     #[error(
         "expected a tile on {0}: `..` stands for one that is still to be placed, under the rule `place` only"
     )]
@@ -166,7 +162,6 @@ impl BoardError {
     }
 }
 
-/// An error in the text of a Trippples board's eight rows, with its column.
 pub type RowsError = rows::RowsError<BoardError>;
 pub type RowsProblem = rows::RowsProblem<BoardError>;
 

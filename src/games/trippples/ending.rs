@@ -28,10 +28,8 @@ impl fmt::Display for Outcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
     Finish(Side),
-    /// A draw because neither piece can move and no freeze was called.
     DoubleBlock,
     Freeze(Side),
-    /// A draw because a cycle of moves has started for the third time.
     Cycle(Cycle),
     /// An indirect win: a cycle of moves has started for the third time, and one side wins it under the
     /// official rules.
@@ -50,18 +48,16 @@ pub enum End {
 pub struct Cycle {
     /// Number of moves in one pass through the cycle; missed turns are not counted.
     pub length: usize,
-    /// Numbers, counted from 1, of the first moves of the three passes through the cycle; the third of these
-    /// moves ended the game.
+    /// Numbers, counted from 1, of the moves with which the three passes through the cycle began; the third
+    /// of these moves ended the game.
     pub starts: [usize; 3],
 }
 
 /// The words for the ends of a Trippples game in commands and scripts.
 pub mod words {
     pub const FINISH: &str = "finish";
-    /// The word for a draw because both pieces are blocked.
     pub const BLOCKED: &str = "blocked";
     pub const FREEZE: &str = "freeze";
-    /// The word for a draw by a cycle of moves that has started for the third time.
     pub const CYCLE: &str = "cycle";
     /// The word for a win by a cycle of moves under the official rules.
     pub const INDIRECT: &str = "indirect";

@@ -167,10 +167,9 @@ pub enum MoveError {
     #[error("expected a move of one step, but {from} and {to} are not neighbours")]
     NotAStep {
         from: Square,
-        /// The destination of the step.
+        /// The destination of the step, which is not adjacent to its origin.
         to: Square,
     },
-    /// The destination of a jump is not a square for arrow tiles.
     #[error("expected an arrow tile to jump to from {from}, but {to} never has one")]
     NotAJump {
         /// The neutral square from which the piece jumps.
@@ -224,7 +223,6 @@ pub enum IllegalMove {
         /// The square of the piece to move.
         expected: Square,
     },
-    /// The tile under the opponent's piece has no arrow in the direction of the move.
     #[error("expected a direction of the tile `{allowed}` under the opponent, not {direction:?}")]
     Direction {
         direction: Direction,
@@ -233,7 +231,6 @@ pub enum IllegalMove {
     },
     #[error("expected a free square, but the opponent stands on {0}")]
     Occupied(Square),
-    /// The destination is a start square, which no piece may enter.
     #[error("expected another square than the start {0}, which nobody enters")]
     Start(Square),
     #[error("expected another square than the opponent's finish {0}")]
@@ -241,7 +238,6 @@ pub enum IllegalMove {
     /// The destination is a neutral tile, which is closed because the rules of this game have no wild cards.
     #[error("expected another square than the neutral {0}: the rules have no wild cards")]
     Neutral(Square),
-    /// A tile must be placed, because the placing phase is not over.
     #[error("expected a tile to be placed, such as `61@d3`: {0} are still to be placed")]
     StillPlacing(usize),
     #[error("expected a move of a piece: all tiles are placed")]
@@ -260,10 +256,8 @@ pub enum IllegalMove {
     },
     #[error("expected a move without a call: the rules have no called freeze")]
     NoCalls,
-    /// The move calls a freeze, but a piece could still move afterwards.
     #[error("expected a freeze to be called only when it is true, but {} could move then", .0.name())]
     NotAFreeze(Side),
-    /// The move calls a freeze, but reaches the finish and so wins without a call.
     #[error("expected the finish {0} to be reached without a call")]
     CallOnFinish(Square),
     /// The move calls a freeze, but its player lacks a different move that does not lose, which the rules

@@ -47,7 +47,6 @@ pub struct Position {
 pub enum SetUpError {
     #[error("expected a square other than circle's")]
     SameSquare,
-    /// A piece is on a square that it can never enter under these rules.
     #[error("expected a square {} can stand on, not {square}", .side.name())]
     Never {
         side: Side,
@@ -56,16 +55,12 @@ pub enum SetUpError {
     },
     #[error("expected another square: circle has won already")]
     BothWon,
-    /// The side to move has its piece on the finish, although its win has ended the game.
     #[error("expected `{}`: {} has just won", .0.other(), .0.name())]
     WinnerToMove(Side),
-    /// A piece is on a neutral tile and must jump, but its side is not to move.
     #[error("expected `{0}`: {name} has just entered a neutral tile and is to jump", name = .0.name())]
     JumpFirst(Side),
-    /// A piece has left its start before all tiles are placed.
     #[error("expected {}: tiles are still to be placed", .0.start())]
     NotOnStart(Side),
-    /// Tiles are missing, although the rules have no placing phase.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
@@ -197,7 +192,8 @@ impl Position {
         }
     }
 
-    /// Returns the side that misses its turn because only that side is blocked.
+    /// Returns the side that misses its turn because only that side is blocked, or `None` if no side misses
+    /// its turn.
     pub fn missed(&self) -> Option<Side> {
         self.mover().filter(|&mover| mover != self.turn).map(Side::other)
     }

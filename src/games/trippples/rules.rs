@@ -7,7 +7,6 @@ use std::fmt;
 use std::str::FromStr;
 
 bitflags::bitflags! {
-    /// The options that can be added to the official rules of Trippples.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
     pub struct RuleOptions: u8 {
         /// A player may call a freeze: a move that leaves both pieces without a legal move then wins.
@@ -15,7 +14,6 @@ bitflags::bitflags! {
         /// Neutral tiles are wild cards: a piece that enters a neutral tile immediately moves again, to any
         /// free arrow tile.
         const WILD = 1 << 1;
-        /// The players place the arrow tiles in turn.
         const PLACE = 1 << 2;
     }
 }

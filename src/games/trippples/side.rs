@@ -32,7 +32,6 @@ pub(super) const ARROW_SQUARES: Squares = !(NEUTRAL_SQUARES
     | single_square(A8.index())
     | single_square(H8.index()));
 
-/// The kind of a square on the Trippples board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Arrows,

@@ -82,8 +82,8 @@ pub fn all_common_rows<A: From<Common>>() -> Vec<MenuRow<A>> {
     ]
 }
 
-/// Creates the menu row of a seat, with a picture of its piece and columns of sub-items from which the user
-/// chooses its player.
+/// Creates the menu row of a seat, with a picture of the piece and columns of sub-items from which the user
+/// chooses the seat's player.
 pub fn played_row<A>(seat: usize, subs: Vec<Vec<MenuRow<A>>>) -> MenuRow<A> {
     MenuRow::pictured(seat, "is played by:", subs)
 }

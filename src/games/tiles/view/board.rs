@@ -105,7 +105,6 @@ impl Brush<'_> {
         rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
     }
 
-    /// Draws the tile, circle or picture of a square, without marks and without a piece.
     pub fn square(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
         let area = self.layout.square(square);
         let Point { x, y } = area.origin();
@@ -130,7 +129,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws a square without a tile: a black area with a white outline.
     fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
         let line = self.layout.rows(1);
         self.paper(rp, area);
@@ -154,7 +152,6 @@ impl Brush<'_> {
         self.arrows_over(rp, content, square);
     }
 
-    /// Redraws the arrows of a square after its background has been drawn over.
     pub fn arrows_over(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
         if let SquareContent::Arrows(arrows) = content
             && !arrows.is_empty()

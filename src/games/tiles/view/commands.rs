@@ -202,7 +202,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Plays a human's move, or flashes the screen and shows why the move is illegal.
     fn play(&mut self, intuition: &mut Intuition, mv: MoveOf<G>) {
         match self.table.session_mut().play(mv) {
             Ok(()) => self.settle(intuition),
@@ -249,7 +248,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Opens or closes the review of the game, or flashes the screen if there is nothing to review.
     fn toggle_review(&mut self, intuition: &mut Intuition) {
         let insight = &mut self.oracle_state;
         if insight.review.take().is_none() && !insight.open_review(self.table.game()) {

@@ -11,8 +11,9 @@ use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Width in columns and height in non-interlaced rows of the background of one coordinate letter or digit,
-/// one free column or row on each side included.
+/// Width in columns and height in non-interlaced rows of the background of a coordinate letter or digit.
+///
+/// The background leaves one column or row free on each side of the letter or digit.
 const PAPER: [i32; 2] = [6, 7];
 
 /// Bitmaps of the file letters `a` to `h`, four columns wide: one value per row, whose highest bit is the

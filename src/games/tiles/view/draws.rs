@@ -19,7 +19,6 @@ pub struct Draws<S> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DrawOffer<S> {
     side: S,
-    /// Number of the game within the session.
     game: u64,
     plies: usize,
 }
@@ -60,7 +59,6 @@ impl<S: TwoSided> Draws<S> {
         agreed
     }
 
-    /// Drops an expired draw offer and the computer's refusal after the game has changed.
     pub fn changed<L: Game<Seat = S>>(&mut self, session: &Session<L>) {
         self.draw_offer = self.draw_offer.filter(|offer| offer.is_valid(session));
         self.refused = false;

@@ -31,13 +31,11 @@ pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
 pub enum TileCommand<G: TileGame> {
     Common(Common),
     Player(SeatOf<G>, PlayerKind),
-    /// Starts the current game again from its initial position.
     PlayAgain,
     Oracle(OracleChoice),
     Game(G::Choice),
     /// Plays a move of the human to move, if the rules allow it.
     Play(MoveOf<G>),
-    /// Ends the game as an agreed or claimed draw.
     LeaveAsDraw,
     /// Shows a message on the panel for some seconds, in at most four lines of 17 characters.
     Tell(&'static str),
@@ -105,8 +103,8 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
         reviewed: Option<&PositionOf<Self>>,
     ) -> StatusTexts<SeatOf<Self>>;
 
-    /// Returns lines that replace the usual ones on the panel during a game outside classic mode, at most
-    /// four lines of 17 characters, or an empty list.
+    /// Returns panel lines that replace the usual ones during a game outside classic mode: at most four lines
+    /// of 17 characters, or none.
     fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
         Vec::new()
     }
@@ -143,13 +141,10 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
 
     // ---- the menu
 
-    /// Returns the game's own menu, the first menu of the strip.
     fn menu() -> MenuTable<TileCommand<Self>>;
-    /// Returns the menus to the right of the Oracle menu.
     fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
         Vec::new()
     }
-    /// Returns rows of the Aids menu for features that the original program did not have.
     fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
         Vec::new()
     }

@@ -18,7 +18,6 @@ impl Field for Square {
     }
 }
 
-/// The board state against which mouse and keyboard input is interpreted.
 #[derive(Debug, Clone, Copy)]
 pub struct HandContext {
     pub layout: Layout,
@@ -41,11 +40,9 @@ pub struct HandContext {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandResult {
-    /// No action, although the carried piece or the keyboard's cursor may have moved.
     Nothing,
     Refused(Refusal),
     Help,
-    /// Handle a click on a square or tile from which the user cannot pick up a piece.
     Click(Target),
     Drop(Square),
 }
@@ -57,12 +54,10 @@ pub enum Refusal {
     Placing,
     NotYourTurn,
     Over,
-    /// The piece was dropped beside the board.
     Beside,
     TooFar,
 }
 
-/// The means by which the user is carrying the piece to move: mouse drag, mouse click or keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
     Mouse {
@@ -76,7 +71,6 @@ enum Grip {
     Keyboard,
 }
 
-/// The input state of the board: the piece that the user is carrying, and the keyboard's cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     grip: Option<Grip>,
@@ -107,7 +101,6 @@ impl Hand {
         }
     }
 
-    /// Moves the keyboard's cursor to a square and puts a carried piece back.
     pub fn point_at(&mut self, square: Square) {
         *self = Self { grip: None, cursor: Some(square) };
     }
@@ -116,13 +109,14 @@ impl Hand {
         self.grip = None;
     }
 
-    /// Puts a piece carried by the mouse, but not by the keyboard, back on its square.
+    /// Puts a piece that is carried by the mouse back on its square; a piece carried by the keyboard stays in
+    /// hand.
     pub fn cancel_drag(&mut self) {
         self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
     }
 
     /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
-    /// another window or to the menus.
+    /// another window or the menus.
     pub fn cancel_click_carry(&mut self) {
         self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
     }
@@ -170,7 +164,6 @@ impl Hand {
         }
     }
 
-    /// Drops the carried piece on the square `target`, or beside the board if `target` is `None`.
     fn drop_on(&mut self, hand_context: HandContext, target: Option<Square>) -> HandResult {
         self.put_back();
         match target {

@@ -26,7 +26,6 @@ impl<G: TileGame> TileProgram<G> {
         self.table.window()
     }
 
-    /// Returns `true` if no search is running, no computer's move is ready and no piece is sliding.
     pub fn is_at_rest(&self) -> bool {
         self.table.is_at_rest() && !self.is_sliding()
     }
@@ -35,7 +34,6 @@ impl<G: TileGame> TileProgram<G> {
         self.slide.is_some()
     }
 
-    /// Converts display time to animation time, whose speed the user can change.
     pub const fn shown_at(&self, now: Ticks) -> Ticks {
         self.time.animation_time(now)
     }
@@ -60,7 +58,6 @@ impl<G: TileGame> TileProgram<G> {
         self.oracle_state.notes(self.session())
     }
 
-    /// Returns the square with the animated ants, which mark the target of a suggested move.
     pub fn suggestion(&self) -> Option<Square> {
         self.scene_inputs().ants()
     }
@@ -73,8 +70,6 @@ impl<G: TileGame> TileProgram<G> {
         self.hand.is_clicked()
     }
 
-    /// Returns the squares framed as legal targets of the piece to move, as a set in which bit `n` is square
-    /// `n`.
     pub fn framed(&self) -> u64 {
         self.scene_inputs().legal()
     }
@@ -102,8 +97,6 @@ impl<G: TileGame> TileProgram<G> {
         self.oracle_state.progress(self.table.game())
     }
 
-    /// Returns `true` if the computer plays perfectly, because of the user's choice or because a puzzle is
-    /// being solved.
     pub fn is_perfect(&self) -> bool {
         self.oracle_state.is_perfect(self.table.game())
     }
@@ -122,7 +115,6 @@ impl<G: TileGame> TileProgram<G> {
         self.assistance.is_classic()
     }
 
-    /// Returns the message that the panel shows for some seconds, such as the reason for a refused input.
     pub fn notice(&self) -> Option<&str> {
         self.scene_inputs().notice()
     }
@@ -139,8 +131,6 @@ impl<G: TileGame> TileProgram<G> {
         self.oracle_state.review.is_some()
     }
 
-    /// Returns the reviewed move on the open page of a review, or `None` on the summary page and without a
-    /// review.
     pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.oracle_state.reviewed()
     }

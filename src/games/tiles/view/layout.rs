@@ -11,12 +11,11 @@ use small_amiga::machine::geometry::{Point, Rect};
 pub const SQUARE_WIDTH: i32 = 44;
 /// Height of a square, in non-interlaced rows.
 pub const SQUARE_HEIGHT: i32 = 22;
-/// Column of the board's left edge, which is the inner line of the window's border.
+/// Window column of the board's left edge, which is the inner line of the window's border.
 const BOARD_LEFT: i32 = 3;
 const WINDOW_WIDTH: i32 = 520;
 /// Screen column at which the game's window begins.
 const WINDOW_LEFT: i32 = 81;
-/// Column on which texts on the panel are centred.
 pub const PANEL_CENTRE: i32 = 437;
 pub const STATUS: PanelRows = PanelRows::new((32, 56), (64, 112));
 pub const TILE: PanelRows = PanelRows::new((82, 104), (164, 208));
@@ -28,7 +27,6 @@ const CURVE: PanelRows = PanelRows::new((92, 110), (185, 221));
 /// Minimum number of lines in the move list of a review above the win-chance graph.
 const LISTED: i32 = 3;
 
-/// A part of the window that the user can click to enter a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     Square(Square),
@@ -80,7 +78,6 @@ impl Layout {
         self.panel_box(414, 459, TILE)
     }
 
-    /// Returns the area of a button that turns the pages of a review.
     pub const fn button(self, button: PageTurn) -> Rect {
         let left = 369 + 34 * button as i32;
         self.panel_box(left, left + 31, STATUS)
@@ -115,7 +112,6 @@ impl Layout {
         }
     }
 
-    /// Returns the upper left corner of a piece that is on a square.
     pub const fn piece(self, square: Square) -> Point {
         let area = self.square(square);
         Point::new(area.x + 12, area.y + self.rows(5))

@@ -48,7 +48,6 @@ pub struct Markers {
     ant_since: Ticks,
     /// Whether the X's of both sides were last shown on the same square; `None` if no X was in view.
     crossed: Option<bool>,
-    /// Whether the ants were in view when the sprites were last shown.
     marching: bool,
 }
 
@@ -168,9 +167,10 @@ impl Markers {
         cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
     }
 
-    /// Returns the window position `columns` columns and one of two numbers of `rows` from a square's corner.
+    /// Returns the window position that is `columns` columns and a number of rows away from a square's
+    /// corner.
     ///
-    /// The first number of rows is for a non-interlaced screen, the second for an interlaced one.
+    /// The first number in `rows` is for a non-interlaced screen, the second for an interlaced one.
     fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
         self.layout.square(square).origin()
             + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])

@@ -16,7 +16,6 @@ const LEFT: i32 = 2;
 const NUMBER: i32 = 26;
 const MOVE: i32 = 64;
 
-/// The visible part of the move list on the panel during a review.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveList {
     /// Review page of the first visible move, which is the left move of its line.

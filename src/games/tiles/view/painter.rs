@@ -72,7 +72,6 @@ impl<S: TwoSided> Painter<S> {
         next.filter(|_| intuition.is_in_view(window))
     }
 
-    /// Makes the next call of `show` redraw the whole window.
     pub fn invalidate(&mut self) {
         self.seen = None;
     }

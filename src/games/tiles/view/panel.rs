@@ -109,8 +109,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Draws the upper part of the panel: the side to move and the status bar, or the page number and page
-    /// buttons of a review.
     fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
         let Self { layout, theme, .. } = *self;
         rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));

@@ -14,7 +14,6 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 
-/// The complete contents of a game window as plain data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene<S> {
     pub title: String,
@@ -57,7 +56,7 @@ pub struct PanelLook<S> {
     pub head: PanelHead<S>,
     /// Heading above the panel's tile; badges round the tile replace it by a fixed heading.
     pub heading: String,
-    /// Arrows on the panel's tile, which are the directions of the legal moves.
+    /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
     pub tile: Arrows,
     /// Directions of the legal moves with their exact values, for the badges round the panel's tile; `None`
     /// without badges.
@@ -79,7 +78,6 @@ pub enum PanelHead<S> {
         /// Number of wins of each side and number of draws; `None` shows the side to move instead.
         tally: Option<[u32; 3]>,
     },
-    /// The page number and page buttons of a review.
     Review {
         /// Number of the reviewed move as text, such as `3 of 20:`; `None` on the summary page.
         page: Option<String>,

@@ -37,7 +37,6 @@ pub struct TurnState {
     pub pressed: Option<EndButton>,
 }
 
-/// The parts of the program's state from which the contents of the window are computed.
 #[derive(Debug, Clone, Copy)]
 pub struct SceneInputs<'a, G: TileGame> {
     pub game: &'a G,
@@ -74,8 +73,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         }
     }
 
-    /// Returns the position in the window: that of the current game, or the earlier one that the review
-    /// shows.
     pub fn position(&self) -> &'a PositionOf<G> {
         let line = self.table.game();
         self.oracle_state.position(line).unwrap_or_else(|| line.current())
@@ -116,8 +113,6 @@ impl<'a, G: TileGame> SceneInputs<'a, G> {
         if wanted { targets(line) } else { 0 }
     }
 
-    /// Returns `true` if coordinates are shown, because of the user's choice or because a text contains
-    /// coordinates.
     pub fn names_squares(&self) -> bool {
         self.assistance.shows_coordinates(self.oracle_state.names_squares())
     }

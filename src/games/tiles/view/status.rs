@@ -15,7 +15,6 @@ pub enum SquareContent {
     Nothing,
 }
 
-/// The reason why a square of the board is framed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Frame {
     /// A legal target of the side to move or, in a review, the target of the reviewed move.
@@ -39,7 +38,6 @@ pub struct Notice<S> {
     pub text: &'static str,
 }
 
-/// The texts of the window and its other contents besides the board, as the game determines them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusTexts<S> {
     /// Title of the window, unless a review, puzzle or message replaces it.

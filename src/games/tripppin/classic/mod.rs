@@ -70,7 +70,7 @@ pub struct SearchResult {
     /// [`WIN`].
     pub value: i32,
     pub level: Level,
-    /// Number of positions visited, including those whose value a bound decided before their moves were
-    /// generated.
+    /// Number of positions visited, including positions whose value was decided by a bound before their moves
+    /// were generated.
     pub nodes: u64,
 }

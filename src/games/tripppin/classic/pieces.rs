@@ -12,10 +12,10 @@ use super::steps::{GoalPaths, OPEN, STEP, WAYS};
 #[derive(Debug, Clone, Copy)]
 struct Stage {
     goal: u8,
-    /// Precomputed steps and directions from each square towards this goal.
+    /// Precomputed steps and directions from each square towards a piece's goal.
     goal_paths: &'static GoalPaths,
-    /// Estimated distance from this goal to the last one, in steps: five for each later goal, less two
-    /// because the last goal is nearer.
+    /// Estimated distance from a goal to the last goal, in steps: five for each later goal, less two because
+    /// the last goal is nearer.
     after: i32,
     last: bool,
 }

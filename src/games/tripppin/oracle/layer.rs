@@ -27,8 +27,8 @@ pub struct DecidedStates {
     pub squares: Squares,
 }
 
-/// For one fixed square of one piece: a number of plies, and the squares of the other piece in the states
-/// decided in that number of plies.
+/// A number of plies, and the squares of one piece in the states that are decided in that number of plies
+/// while the other piece is on one fixed square.
 pub type DecidedSquares = (u16, Squares);
 
 /// The next goal of a side in a layer, with the values of the states in which that goal has just been
@@ -41,7 +41,8 @@ pub struct Goal<'a> {
     pub decided_squares: &'a [DecidedSquares],
 }
 
-/// A group of decided states: its plies, side to move and storage place.
+/// A group of decided states with the same side to move and number of plies, and the group's place in
+/// storage.
 ///
 /// The states are stored by ranks of the left piece, because most ranks stay empty in most plies.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +56,7 @@ struct Tag {
 }
 
 impl Tag {
-    /// Returns the index in `Layer::ranks` of one rank of the group, or `None` if the group has no state in
+    /// Returns the index in `Layer::ranks` of a rank of the group, or `None` if no state of the group is in
     /// that rank.
     fn place(&self, rank: usize) -> Option<usize> {
         let bit = 1 << (rank & 7);
@@ -100,7 +101,7 @@ struct MoveValues {
 
 impl MoveValues {
     /// Enters one row of states whose values come from a different layer: lost for the side to move, or won
-    /// if `lost` is false.
+    /// if `lost` is `false`.
     fn add(&mut self, lost: bool, row: usize, squares: Squares) {
         if lost {
             self.lost.change(true, row, squares);

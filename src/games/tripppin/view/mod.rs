@@ -11,7 +11,6 @@ use super::classic::Level;
 use super::game::ClassicEngine;
 use crate::games::tiles::view::draws::Draws;
 
-/// The settings of Tripppin's window: level, loop prevention and the current draw offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
     pub level: Level,

@@ -26,12 +26,10 @@ use boardgame_engine::text_search::NamedEngines;
 
 pub use minimax::Depth;
 
-/// The kind of a Trippples engine; its text form is the engine's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EngineName {
     Random,
     Manhattan,
-    /// The greedy engine that minimises the straight-line distance to the finish.
     Euclidean,
     Minimax(Depth),
     Perfect,

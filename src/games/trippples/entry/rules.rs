@@ -7,7 +7,6 @@ pub const WORDS: [&str; 2] = ["house", "official"];
 
 pub const RULES: &[&str] = &["--rules", "--freeze", "--wild", "--place"];
 
-/// Each option of the official rules with its name on the command line.
 const NAMES: [(RuleOptions, &str); 3] =
     [(RuleOptions::FREEZE, "--freeze"), (RuleOptions::WILD, "--wild"), (RuleOptions::PLACE, "--place")];
 

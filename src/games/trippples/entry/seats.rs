@@ -9,7 +9,6 @@ pub fn players() -> Vec<String> {
     EngineName::all().map(|name| name.to_string()).collect()
 }
 
-/// The options that select the players of circle and square, and the parser for their engines.
 pub static SEATS: Seats<EngineName, 2> = Seats {
     options: ["--circle", "--square"],
     read: |text| text.parse().ok(),

@@ -15,7 +15,6 @@ use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, d
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     pub engine: EngineName,
-    /// Rules of the game that `startpos` sets up.
     pub rules: Rules,
     /// Seed for the board of `startpos` and for the choices of the random engine.
     pub seed: u64,

@@ -129,5 +129,6 @@ impl Oracle {
     }
 }
 
-/// The reply count of a drawing move after which the opponent gets no turn, whichever drawing move follows.
+/// Number of safe replies assumed after a drawing move if no following drawing move gives the opponent a
+/// turn.
 const HELD: usize = usize::MAX - 1;

@@ -22,7 +22,6 @@ use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, Walks, each, single_square};
 
-/// The squares and steps that are possible for the pieces on one board under its rules.
 #[derive(Debug)]
 pub struct MoveGraph {
     walks: Walks,
@@ -121,9 +120,10 @@ impl FreezeWins {
 /// The states to which one side's moves lead, marked as good or bad for that side, with one word for each
 /// square of the other piece.
 struct MarkedStates {
-    /// Destinations from which this side loses.
+    /// Destinations of moves from which the side that made the move loses.
     bad: [Squares; 64],
-    /// Destinations from which this side wins, found since the last step of the analysis.
+    /// Destinations of moves from which the side that made the move wins, found since the last step of the
+    /// analysis.
     good: [Squares; 64],
     /// Bit set of the other piece's squares for which `bad` has new states; `good_rows` is the corresponding
     /// set for `good`.
@@ -141,7 +141,6 @@ struct DecidedStates {
     squares: Squares,
 }
 
-/// The exact values of all states of one board under one set of rules.
 #[derive(Debug, Clone)]
 pub struct Values {
     won: [[Squares; 64]; 2],
@@ -203,7 +202,7 @@ impl Values {
         }
     }
 
-    /// Finds the states that `side` wins or loses one ply before reaching the states found last.
+    /// Finds the states that `side` wins or loses one ply earlier than the states found last.
     fn step(
         &mut self,
         graph: &MoveGraph,
@@ -340,7 +339,8 @@ impl Values {
 }
 
 impl MarkedStates {
-    /// Marks destinations in the row of the other piece's square as good or bad for this side.
+    /// Marks the destinations `squares`, for the other piece on square `row`, as good or bad for the side
+    /// that moves.
     fn note(&mut self, good: bool, row: usize, squares: Squares) {
         let (sets, rows) =
             if good { (&mut self.good, &mut self.good_rows) } else { (&mut self.bad, &mut self.bad_rows) };

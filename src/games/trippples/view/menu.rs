@@ -28,7 +28,7 @@ pub enum Choice {
 const SIMPLE: [EngineName; 4] =
     [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
 
-/// Menu items whose shortcut in classic mode differs from the one in the general table of shortcuts.
+/// Menu items whose shortcuts in classic mode differ from those of the general table.
 pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 

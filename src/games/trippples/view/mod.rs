@@ -17,14 +17,11 @@ use boardgame_engine::arrows::Arrows;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trippples {
     pub seed: u64,
-    /// The engines that play circle and square when a computer has the seat.
     pub engines: [EngineName; 2],
     /// Whether the user's next move calls a freeze; reset when the game changes or a call is refused.
     pub calling: bool,
-    /// The tile that the user has selected for placement.
     pub hand: Option<Arrows>,
     draws: Draws<Side>,
-    /// The panel message in reply to the user's last action.
     answer: Option<Feedback>,
     /// The squares marked by the user, as a set in which bit `n` is square `n`.
     marked: u64,

@@ -90,7 +90,6 @@ pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
     lines
 }
 
-/// Warning that a cycle of moves has occurred twice; the third time would end the game.
 pub const SECOND_TIME: &str = "Cycle: 2nd time";
 
 pub fn score(session: &Session<Line>) -> String {
@@ -110,7 +109,6 @@ fn event(game: &Trippples, line: &Line) -> String {
     }
 }
 
-/// Message that refuses a jump from a wild card to an invalid square.
 pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
 pub const NO_TILE_THERE: &str = "No tile goes there.";
 pub const NOT_YOUR_TURN: &str = "It is not your turn.";

@@ -141,7 +141,7 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn options(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
-    /// Returns the menu toggles that are saved with the game, with their names in the file.
+    /// Returns the menu toggles that are saved with the game, with their names in the saved file.
     fn toggles(&self) -> Vec<(&'static str, Self::Choice)> {
         Vec::new()
     }
@@ -160,8 +160,8 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_end_area_used(&self) -> bool {
         self.board().is_reviewing() || !self.buttons().offered.is_empty()
     }
-    /// Returns the buttons to show at the end of a game; there are none during a game, an animation or a
-    /// review, nor in classic mode.
+    /// Returns the buttons to show at the end of a game; empty during a game, an animation or a review, and
+    /// in classic mode.
     fn buttons(&self) -> EndButtons {
         let BoardState { table, assistance: aids, pressed, letters, .. } = self.board();
         let busy = self.is_animating() || self.board().is_reviewing();

@@ -47,8 +47,8 @@ struct FlagPositions {
     number: Option<(i32, i32)>,
 }
 
-/// Returns the width of a badge's flag with a sign and a number, whose width is `number`, or 0 without a
-/// number; all widths are in columns.
+/// Returns the width of a badge's flag in columns; `number` is the width of its number, or 0 without a
+/// number.
 const fn flag_width(number: i32) -> i32 {
     match number {
         0 => SIGN_WIDTH + 2 * PAD,

@@ -7,8 +7,9 @@ use boardgame_engine::coach::ReviewedMove;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::win_chances::{WHOLE, WinChances};
 
-/// Difference, in thousandths, between the win chances of an immediate and an infinitely distant win: half
-/// the difference between a win and a draw.
+/// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
+///
+/// It is half the difference between a win and a draw.
 const FAR: u32 = WHOLE / 4;
 /// Number of plies to a win at which its win chance is reduced by half of [`FAR`].
 const HALFWAY: u32 = 16;
@@ -17,7 +18,6 @@ const HALFWAY: u32 = 16;
 pub struct Curve {
     /// Win chances of both sides before every reviewed move and after the last one.
     pub outlooks: Vec<WinChances>,
-    /// Open page of the review, which is an index into `outlooks`.
     pub page: usize,
 }
 

@@ -17,7 +17,7 @@ pub enum Note {
     /// A line in the highlight colour.
     Head(String),
     Text(String),
-    /// The sign of a badge (win, draw or loss), and its explanation.
+    /// The sign of a badge (for a win, a draw or a loss), and its explanation.
     Sign(Verdict, &'static str),
 }
 
@@ -35,7 +35,7 @@ fn lines<const N: usize>(head: impl Into<String>, texts: [String; N]) -> Vec<Not
     std::iter::once(Note::Head(head.into())).chain(texts.map(Note::Text)).collect()
 }
 
-/// Describes the result of a move with this exact value, for example `wins in 5`.
+/// Formats the result of a move with this exact value, for example as `wins in 5`.
 fn does(verdict: Verdict) -> String {
     match verdict {
         Verdict::Win(plies) => format!("wins in {plies}"),
@@ -67,7 +67,6 @@ const fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// Returns the lines that show the exact value of a position and explain the signs of badges.
 pub fn verdict(verdict: Verdict, mover: PlayerKind) -> Vec<Note> {
     let (you, s) = if mover == PlayerKind::Human { ("You", "") } else { ("It", "s") };
     let first = match verdict {
@@ -126,7 +125,6 @@ pub fn puzzle<G: SolvableGame<Move: TileMove>>(
     }
 }
 
-/// Returns the task of a puzzle before the first move, with the number of correct first moves.
 fn posed(plies: u16, FirstMoves { right, legal }: FirstMoves) -> Vec<Note> {
     let (first_moves, are) = match (right, legal) {
         (_, 1) => ("your first move".to_owned(), "is forced."),

@@ -27,7 +27,6 @@ pub struct OracleState<G: TileGame> {
     pub perfect: bool,
     pub verdict: bool,
     pub fair: bool,
-    /// Number of steps of the hint that have been shown in the current position.
     pub hints_shown: usize,
     /// All steps of the hint for the current position, computed when the user requests the first one.
     steps: Option<[Hint<MoveOf<G>>; hint::STEPS]>,
@@ -48,7 +47,6 @@ fn seat<G: TileGame>(session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
     }
 }
 
-/// The puzzle being solved, with the players to restore after it.
 #[derive(Debug, Clone)]
 struct PuzzleAttempt<G: TileGame> {
     puzzle: Puzzle<LineOf<G>>,
@@ -199,7 +197,8 @@ impl<G: TileGame> OracleState<G> {
         self.fair = wanted && G::deals_boards(setup);
     }
 
-    /// Shows the next step of the hint to the human to move; returns `false` if there is no further step.
+    /// Shows the next step of the hint to the human to move; returns `false` if all steps have been shown or
+    /// no hint is possible.
     pub fn hint(&mut self, session: &Session<LineOf<G>>) -> bool {
         let wanted = session.to_move() == Some(PlayerKind::Human) && self.review.is_none();
         let told = wanted && self.hints_shown < hint::STEPS && self.solved.is_some();
@@ -235,8 +234,8 @@ impl<G: TileGame> OracleState<G> {
         true
     }
 
-    /// Sets up the next famous position as a puzzle, or the first one after the last; returns `false` if this
-    /// is impossible.
+    /// Sets up the next famous position as a puzzle, or the first one after the last; returns `false` if that
+    /// position makes no puzzle.
     pub fn pose_famous(&mut self, session: &mut Session<LineOf<G>>) -> bool {
         let famous = G::Line::famous();
         let next = self.famous(session.game(), &famous).map_or(0, |number| number + 1);
@@ -278,7 +277,6 @@ impl<G: TileGame> OracleState<G> {
         plies.is_some_and(|plies| self.pose(session, plies))
     }
 
-    /// Adds the current puzzle to the list of solved puzzles if a human has solved it.
     pub fn count_solved(&mut self, session: &Session<LineOf<G>>) {
         let solved = matches!(self.progress(session.game()), Some(PuzzleProgress::Solved { .. }));
         let by_person = |puzzle: &Puzzle<_>| session.player(puzzle.solver()) == PlayerKind::Human;
@@ -321,7 +319,8 @@ impl<G: TileGame> OracleState<G> {
         }
     }
 
-    /// Restores the players, and possibly the puzzle, of an earlier game to which the user has taken back.
+    /// Restores the players, and the puzzle if there was one, of an earlier game to which the user has taken
+    /// back.
     pub fn returned(&mut self, session: &mut Session<LineOf<G>>, players: &[PlayerKind]) {
         let now = SeatOf::<G>::BOTH.map(|side| session.player(side));
         let normal = self.puzzle.as_mut().and_then(|attempt| attempt.players.take()).unwrap_or(now);

@@ -42,7 +42,6 @@ impl<G: TileGame> Reviewing<G> {
         self.reviewed().is_some()
     }
 
-    /// Returns a summary of the game for each side, with the numbers of its critical turns and mistakes.
     pub fn summaries(&self) -> [Summary; 2] {
         SeatOf::<G>::BOTH.map(|side| self.review.summary(side))
     }
@@ -60,7 +59,6 @@ impl<G: TileGame> Reviewing<G> {
         self.is_on_a_move().then(|| Curve { outlooks: self.win_chances.clone(), page: self.pages.page() })
     }
 
-    /// Turns to the review page with this number, or to the summary if the review has fewer pages.
     pub fn turn_to(&mut self, page: usize) {
         self.pages.turn_to(page);
     }
@@ -71,8 +69,8 @@ impl<G: TileGame> Reviewing<G> {
         PanelHead::Review { page, pressed: self.pressed }
     }
 
-    /// Handles a press or release of the select button over the page button `at`, which acts if it is
-    /// released where it was pressed.
+    /// Handles a press or release of the select button; a page button acts if the release is on the same
+    /// button as the press.
     pub fn mouse(&mut self, down: bool, at: Option<PageTurn>) {
         let pressed = std::mem::replace(&mut self.pressed, at.filter(|_| down));
         if let Some(button) = pressed.filter(|_| !down && at == pressed) {
@@ -80,8 +78,8 @@ impl<G: TileGame> Reviewing<G> {
         }
     }
 
-    /// Handles a key press by turning the review's pages; returns `false` if the key requests a mistake and
-    /// there is no further one.
+    /// Handles a key press by turning the review's pages; returns `false` if no page has the mistake that the
+    /// key requests.
     pub fn key(&mut self, key: Key) -> bool {
         if matches!(key, Key::Up | Key::Down) {
             return self.turn_to_mistake(key == Key::Down);
@@ -90,8 +88,8 @@ impl<G: TileGame> Reviewing<G> {
         true
     }
 
-    /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false` if
-    /// there is none.
+    /// Turns to the next or previous review page with an inaccurate move or a blunder; returns `false`
+    /// without such a page.
     fn turn_to_mistake(&mut self, forth: bool) -> bool {
         let (moves, page) = (self.review.moves(), self.pages.page());
         let mistake = |&page: &usize| matches!(moves.get(page), Some(reviewed) if matches!(reviewed.quality, MoveQuality::Inaccurate | MoveQuality::Blunder));
