@@ -113,7 +113,6 @@ impl GameCommand {
         Self::new(Command::Perft, example, |request| Ok(Task::query::<GameRecord<P>, _>(request.perft()?)))
     }
 
-    /// Creates a `deal` command that deals the same initial positions as the first game in a window.
     pub const fn deal<P: GamePosition>(example: Example) -> Self {
         let read: CreateTaskFn =
             |request| Ok(request.deal(StartDealer::<GameRecord<P>> { setup: P::Setup::default() }));

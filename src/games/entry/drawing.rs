@@ -115,8 +115,9 @@ impl Drawings {
         self.pictures.insert((drawing.name, lace), picture);
     }
 
-    /// Returns a loaded picture, its interlaced version if `lace` is set and there is such a version, or one
-    /// background pixel.
+    /// Returns a loaded picture, or one background pixel if it has not been loaded.
+    ///
+    /// If `lace` is set, the interlaced version of the picture is preferred.
     pub fn picture(&self, drawing: &Drawing, lace: bool) -> &Chunky {
         let of = |lace| self.pictures.get(&(drawing.name, lace));
         of(lace).or_else(|| of(false)).unwrap_or(&self.nothing)

@@ -56,8 +56,6 @@ impl GameEntry {
         self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
     }
 
-    /// Returns a description of the Shell argument DIFFICULTY and of its default, or `None` if the game has
-    /// no window.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
         Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.default))

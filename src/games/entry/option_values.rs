@@ -19,7 +19,6 @@ pub const CLASSIC: &str = "--classic";
 /// Option whose value is the game record to start from.
 pub const POSITION: &str = "--position";
 
-/// An error in the options: a conflict or an invalid value, with the valid values.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OptionError {
     #[error("{0} and {1}: expected one of them, not both")]
@@ -124,8 +123,8 @@ impl OptionValues {
         self.has(CLASSIC)
     }
 
-    /// Returns `true` if boards are dealt unfiltered, because `--classic`, `--seed` or `--position` is
-    /// given.
+    /// Returns `true` if `--classic`, `--seed` or `--position` is given, so that boards are dealt at random
+    /// instead of fair ones.
     pub fn uses_plain_deal(&self) -> bool {
         self.is_classic() || self.has("--seed") || self.has(POSITION)
     }

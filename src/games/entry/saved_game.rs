@@ -28,7 +28,6 @@ const UNCOUNTED: &str = "--uncounted";
 /// Name of the option that lists the enabled menu switches of the saved game, separated by commas.
 const SWITCHES: &str = "--switches";
 
-/// The state of a saved game other than its game record, rules and players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedState {
     /// Score of the games finished before the saved game.

@@ -107,9 +107,7 @@ pub trait ScriptableGame: Program + Debug + Any {
     fn notes(&self) -> Vec<String>;
     fn suggestion(&self) -> Option<String>;
     fn is_holding(&self) -> bool;
-    /// Returns the session's revision number, which changes with each change of the game or its players.
     fn revision(&self) -> Revision;
-    /// Returns the saved form of the game on the board, from which the game can be resumed or reviewed later.
     fn saved_options(&self) -> SavedOptions;
     /// Restores the score and the menu switches of a saved game and shows a message that the game continues.
     ///
@@ -119,7 +117,6 @@ pub trait ScriptableGame: Program + Debug + Any {
     /// Applies settings of the user that another window has changed; settings that are `None` stay unchanged.
     fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
     fn take_file_command(&mut self) -> Option<FileCommand>;
-    /// Returns the puzzles that the user has solved, or `None` if the game has no puzzles.
     fn solved(&self) -> Option<&SolvedPuzzles>;
     fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
     /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.

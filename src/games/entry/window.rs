@@ -49,7 +49,6 @@ pub struct StartContext<'a> {
     pub personal: Personal,
     pub drawings: &'a Drawings,
     pub interlaced: bool,
-    /// The game's own screen, which the game then opens; `None` to open the window on a public screen.
     pub own_screen: Option<NewScreen>,
     pub screen: Option<ScreenId>,
 }
@@ -98,7 +97,7 @@ impl GameLauncher {
         })
     }
 
-    /// Starts the game; fails if the game does not fit the screen or if no thread can be created for it.
+    /// Starts the game; fails, for example, if the screen has too few rows or if no thread can be created.
     pub fn start(&self, start: StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
         (self.0)(start)
     }

@@ -129,7 +129,6 @@ impl oracle::Oracle<Line> for Oracle {
 #[derive(Debug, Clone, Copy)]
 pub struct ClassicEngine {
     pub level: Level,
-    /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 

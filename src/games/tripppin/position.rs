@@ -174,7 +174,6 @@ impl Position {
         Ok(self.after(mv))
     }
 
-    /// Returns the position after a move that the caller has checked to be legal.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
         next.pieces[self.turn.index()] = mv.target();

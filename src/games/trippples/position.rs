@@ -203,7 +203,6 @@ impl Position {
         self.missed().map(|side| Self { turn: side.other(), ..*self })
     }
 
-    /// Returns the end of the game that this position causes, or `None` if the game continues.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.winner(), self.mover()) {
             (Some(winner), _) => Some(Outcome::Finish(winner)),

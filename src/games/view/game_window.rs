@@ -63,7 +63,6 @@ pub const fn check_room(screen: &Screen, rows: i32) -> Result<(), StartError> {
 
 #[derive(Debug, Clone)]
 pub struct GameParams<G: Game> {
-    /// Random seed from which all boards of the session are dealt.
     pub seed: u64,
     /// Rule options of the first game and of new games in the window.
     pub setup: G::Setup,
@@ -128,7 +127,6 @@ impl<G: Game> GameWindow<G> {
         self.controller.session.game()
     }
 
-    /// Returns the best suggestion for the human to move that the search has found so far.
     pub const fn finding(&self) -> Option<SearchInfo<G::Move>> {
         self.controller.finding()
     }

@@ -16,7 +16,6 @@ pub enum Command {
     TakeBack,
     NewGame,
     PlayAgain,
-    /// Offer, accept or claim a draw.
     Draw,
     /// Call a freeze, a rule of Trippples, with the next move.
     CallFreeze,

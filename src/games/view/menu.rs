@@ -138,7 +138,6 @@ pub trait HasMenus: GameProgram {
         menus
     }
 
-    /// Returns the letter key that executes the command `wanted` when pressed with the right Amiga key.
     fn menu_key(&self, wanted: Self::Wanted) -> Option<Key> {
         let menus = Self::keyed_menus(self.is_checked(Common::Classic.into()));
         let mut rows = menus.leaves().filter(|(.., action)| *action == wanted);

@@ -19,7 +19,6 @@ const CONTINUED: &str = "Continued; Ctrl-N for a new game";
 pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
     const WORDS: &'static Vocabulary;
 
-    /// Returns `true` if no search is running, no animation is shown, and no move of the computer is waiting.
     fn is_idle(&self) -> bool;
     fn status_line(&self) -> String;
     fn note_lines(&self) -> Vec<String> {

@@ -51,7 +51,6 @@ const fn name(way: Direction) -> &'static str {
     }
 }
 
-/// Wraps a sentence between words into lines that fit on the panel.
 pub fn wrapped(sentence: &str) -> Vec<String> {
     text::wrapped(sentence, WIDTH, |text| text.len() as i32)
 }

@@ -136,7 +136,6 @@ impl Brush<'_> {
         rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
     }
 
-    /// Draws a frame just inside the edge of a square, and the square's arrows over the frame.
     pub fn frame(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square, pen: Pen) {
         let (area, line) = (self.layout.square(square), self.layout.rows(1));
         let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);

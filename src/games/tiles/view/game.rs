@@ -168,7 +168,5 @@ pub trait TileGame: Copy + Eq + Debug + 'static {
     // ---- engines
 
     fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
-    /// Returns the engine that searches for suggestions while a human is to move, or `None` to suggest
-    /// nothing.
     fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
 }

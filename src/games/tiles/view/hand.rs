@@ -26,7 +26,6 @@ pub struct HandContext {
     /// Whether the user may pick up the piece of the side to move, because a human is to move and moves by
     /// dragging.
     pub lifts: bool,
-    /// Reason why the user may not move a piece now, or `None` if a human is to move.
     pub barred: Option<Refusal>,
     /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
     pub legal: u64,

@@ -84,7 +84,6 @@ impl<G: TileGame> TileProgram<G> {
 
     // ---- the oracle
 
-    /// Returns the oracle of the current game's board, or `None` if the board has no exact values.
     pub const fn oracle(&self) -> Option<&OracleOf<G>> {
         self.oracle_state.solved.as_ref()
     }

@@ -103,7 +103,6 @@ impl Layout {
         }
     }
 
-    /// Returns the area of the move list in a review, above the win-chance graph.
     pub const fn listed(self) -> Rect {
         let all = self.ending();
         match self.win_chance_graph() {

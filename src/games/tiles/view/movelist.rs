@@ -8,7 +8,6 @@ use crate::games::view::text::fitting;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
-/// Number of moves in one line of a review's move list.
 const BESIDE: usize = 2;
 /// Columns between the panel's left edge and the move list; the next two constants are the widths of a line
 /// number and of a move.

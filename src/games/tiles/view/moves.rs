@@ -8,7 +8,6 @@ use boardgame_engine::tiles::step::Step;
 
 /// A move in a game on arrow tiles: usually a piece's step, but for example also the placing of a tile.
 pub trait TileMove: Copy + Eq + Debug + Display {
-    /// Returns the square from which a piece moves, or `None` if the move does not move a piece.
     fn start(self) -> Option<Square>;
     /// Returns the square to which a piece moves or which the move changes, or `None` if the move refers to
     /// no square.

@@ -44,8 +44,6 @@ impl<G: TileGame> TileProgram<G> {
         }
     }
 
-    /// Returns the side of the piece that is sliding in an animation, and its upper left corner in the
-    /// window.
     pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
         self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
     }

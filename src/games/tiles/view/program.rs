@@ -54,7 +54,6 @@ pub struct TileSettings<G: TileGame> {
     pub personal: Personal,
     /// Whether new games are dealt on fair boards; has no effect if the options deal no boards.
     pub fair: bool,
-    /// Game record to start with, instead of a new game.
     pub line: Option<LineOf<G>>,
     /// The speed of engine searches, and whether they run on a thread or in a remote worker.
     pub pace: Pace,
@@ -82,7 +81,6 @@ pub struct TileProgram<G: TileGame> {
     pub(super) time: AnimationClock,
     /// Animation time at which the program last woke up.
     pub(super) now: Ticks,
-    /// Side of the piece that is sliding in an animation, with the animation.
     pub(super) slide: Option<(SeatOf<G>, Slide)>,
     pub(super) oracle_state: OracleState<G>,
     pub(super) painter: Painter<SeatOf<G>>,

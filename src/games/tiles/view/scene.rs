@@ -61,7 +61,6 @@ pub struct PanelLook<S> {
     /// Directions of the legal moves with their exact values, for the badges round the panel's tile; `None`
     /// without badges.
     pub badges: Option<Vec<(Direction, Verdict)>>,
-    /// Move list of a review, which replaces the panel's tile.
     pub list: Option<MoveList>,
     pub win_chances: Option<Curve>,
     pub lower: PanelFoot<S>,
@@ -72,7 +71,6 @@ pub struct PanelLook<S> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PanelHead<S> {
     Turn {
-        /// Side in whose colour the status bar is drawn.
         bar: S,
         status: &'static str,
         /// Number of wins of each side and number of draws; `None` shows the side to move instead.

@@ -33,7 +33,6 @@ pub struct GameResult<S> {
 /// A text that the status bar shows for a moment before the game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice<S> {
-    /// Seat whose colour the status bar has during the notice.
     pub seat: S,
     pub text: &'static str,
 }

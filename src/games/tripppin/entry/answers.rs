@@ -28,7 +28,6 @@ impl SolveCommands for Position {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClassicMoveQuery {
     pub level: Level,
-    /// Whether the engine avoids a third pass through the same cycle.
     pub prevention: bool,
 }
 

@@ -25,7 +25,6 @@ pub struct Options {
     /// Search depth of the classic engine, unless `go` sets a depth or is infinite.
     pub level: Level,
     pub prevention: bool,
-    /// Random seed of the board of `startpos`.
     pub seed: u64,
 }
 

@@ -23,7 +23,6 @@ const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON
 
 pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];
 
-/// Parses the options of Tripppin's window and returns a launcher for the game.
 pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let line: Option<Line> = values.position()?;
     let (personal, fair) = (Personal::read(values)?, !values.uses_plain_deal());

@@ -14,7 +14,7 @@ use crate::games::tiles::view::draws::Draws;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tripppin {
     pub level: Level,
-    /// Whether the classic engine avoids a third pass through the same cycle.
+    /// Whether loop prevention is on: the classic engine then avoids a third pass through the same cycle.
     pub prevention: bool,
     draws: Draws<Side>,
 }

@@ -50,7 +50,6 @@ pub const DRAWINGS: &[Drawing] = {
     &[circle, square, a, b, c, d, e, X, ANTS, ICON]
 };
 
-/// Parses the options of Trippples' window and returns a launcher for the game.
 pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
     let (rules, players) = (rules(values)?, SEATS.at_window(values, difficulty)?);
     let line: Option<Line> = values.position()?;

@@ -12,7 +12,6 @@ use super::super::side::Side;
 use super::{Oracle, Verdict};
 use boardgame_engine::chance::below;
 
-/// Maximum number of boards that are shuffled to find a fair start or a puzzle.
 const TRIES: usize = 4096;
 
 impl Oracle {

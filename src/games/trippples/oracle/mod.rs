@@ -113,7 +113,6 @@ impl Oracle {
         })
     }
 
-    /// Returns the legal moves of a position that call a freeze, in move order.
     pub(super) fn freeze_calls(&self, position: &Position) -> Vec<Move> {
         if !self.rules.has(RuleOptions::FREEZE) {
             return Vec::new();

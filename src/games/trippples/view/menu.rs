@@ -32,7 +32,6 @@ const SIMPLE: [EngineName; 4] =
 pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
     &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
 
-/// Returns the name of an engine as the menu shows it, such as "Minimax 2".
 fn name(engine: EngineName) -> String {
     let text = engine.to_string().replace(':', " ");
     let mut letters = text.chars();

@@ -113,7 +113,6 @@ pub trait BoardGame: Program + Debug + Sized + 'static {
     fn is_animating(&self) -> bool {
         false
     }
-    /// Ends the current animation; returns `true` if there was an animation.
     fn skip_animation(&mut self, _now: Ticks) -> bool {
         false
     }

@@ -26,8 +26,6 @@ pub struct Reviewing<G> {
 }
 
 impl<G: Game, P> BoardState<G, P> {
-    /// Returns the game record up to the position in the window, which is the whole record unless a review is
-    /// open.
     pub fn line(&self) -> &G {
         self.review.as_ref().map_or_else(|| self.table.game(), |review| &review.shown)
     }

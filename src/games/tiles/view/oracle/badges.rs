@@ -19,7 +19,6 @@ use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 
 /// Height of a badge's flag in non-interlaced rows: the sign, one row above and one row below it.
 pub const FLAG_HEIGHT: i32 = signs::HEIGHT + 2;
-/// Free columns in a badge's flag on each side of its sign.
 const PAD: i32 = 2;
 
 /// First column of a square's background, and the column after its last one.

@@ -109,8 +109,6 @@ pub fn hint<M: TileMove>(step: usize, hint: Hint<M>) -> Vec<Note> {
     lines(format!("Hint {} of {}:", step + 1, STEPS), [first, second, third])
 }
 
-/// Returns the lines about the current puzzle: its task, the user's progress, or that it has failed or been
-/// solved.
 pub fn puzzle<G: SolvableGame<Move: TileMove>>(
     puzzle: &Puzzle<G>,
     progress: &PuzzleProgress<G::Move>,
@@ -172,8 +170,6 @@ pub const fn sign(mark: MoveQuality) -> &'static str {
     }
 }
 
-/// Returns the lines about a move on its page of a review: the move, its quality, its result and a better
-/// move.
 pub fn reviewed<S, M: TileMove>(reviewed: &ReviewedMove<S, M>) -> Vec<Note> {
     let played = match sign(reviewed.quality) {
         "" => reviewed.mv().name(),

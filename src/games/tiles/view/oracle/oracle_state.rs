@@ -99,8 +99,6 @@ impl<G: TileGame> OracleState<G> {
         self.verdict || self.hints_shown > 0 || self.review.is_some()
     }
 
-    /// Returns the reviewed move on the open page of a review, or `None` on the summary page and without a
-    /// review.
     pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
         self.review.as_ref()?.reviewed()
     }
@@ -110,14 +108,11 @@ impl<G: TileGame> OracleState<G> {
         line.position(self.reviewed()?.ply)
     }
 
-    /// Returns the target square of the best move in the reviewed position, or `None` if the best move was
-    /// played.
     pub fn better(&self) -> Option<Square> {
         let reviewed = self.reviewed().filter(|reviewed| reviewed.best != reviewed.played)?;
         reviewed.best.mv.target()
     }
 
-    /// Returns the moves of the shown position with their exact values, or `None` if moves are not marked.
     pub fn marks(&self, line: &LineOf<G>) -> Option<ExactAnalysis<MoveOf<G>>> {
         let played = self.verdict && !line.is_over();
         let wanted = self.review.as_ref().map_or(played, Reviewing::is_on_a_move);
@@ -155,16 +150,12 @@ impl<G: TileGame> OracleState<G> {
 
     // ---- texts
 
-    /// Returns the part of the window's title about the current puzzle, or `None` if no puzzle is being
-    /// solved.
     pub fn title(&self, line: &LineOf<G>) -> Option<String> {
         let puzzle = self.puzzle(line)?;
         let count = self.solved_puzzles.count(puzzle.plies());
         Some(notes::puzzle_title(puzzle, &self.progress(line)?, count))
     }
 
-    /// Returns the lines on the panel about a review, a hint, a puzzle or the exact value; empty if none of
-    /// these is shown.
     pub fn notes(&self, session: &Session<LineOf<G>>) -> Vec<Note> {
         self.notes_due(session).unwrap_or_default()
     }

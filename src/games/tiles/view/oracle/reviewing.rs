@@ -22,7 +22,6 @@ pub struct Reviewing<G: TileGame> {
     review: Review<LineOf<G>>,
     win_chances: Vec<WinChances>,
     pages: Pages,
-    /// Page button on which the mouse button was pressed and not yet released.
     pressed: Option<PageTurn>,
 }
 
