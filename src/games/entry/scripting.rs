@@ -1,8 +1,8 @@
 //! The interface through which scripts, tests and the host drive a running game of any kind.
 //!
 //! Defines the vocabulary of a game ([`Vocabulary`]) and the state and actions of a game in play
-//! ([`ScriptableGame`]). Everything is exchanged as text and screen positions, so a script is parsed and run in the
-//! same way for each game.
+//! ([`ScriptableGame`]). Everything is exchanged as text and screen positions, so a script is parsed and run
+//! in the same way for each game.
 
 use std::any::Any;
 use std::fmt::Debug;

@@ -19,9 +19,9 @@ pub const FRAMES_GONE: &str = "Frames are off: you have won. Ctrl-L shows them."
 pub struct Assistance {
     classic: bool,
     legal: bool,
-    /// The user's choice whether legal places are marked, or `None` if the user has not chosen.
+    /// The user's choice whether the places of legal moves are marked, or `None` if the user has not chosen.
     chosen: Option<bool>,
-    /// Whether a message is due because a human's win has switched the marks of legal places off.
+    /// Whether a message is due because a human's win has switched the marks of legal moves off.
     hidden_by_win: bool,
     names: Option<bool>,
     /// The current message, after the time at which it disappears.
@@ -57,8 +57,8 @@ impl Assistance {
         *self = Self { legal: !classic && chosen.unwrap_or(true), chosen, names, ..Self::new(classic) };
     }
 
-    /// Stores the user's choice whether legal places are marked; from then on, a human's win does not switch
-    /// the marks off.
+    /// Stores the user's choice whether the places of legal moves are marked; from then on, a human's win
+    /// does not switch the marks off.
     ///
     /// A message about the marks that is shown or due is dropped, because it may no longer be true.
     pub fn set_marks_legal(&mut self, wanted: bool) {
@@ -77,7 +77,7 @@ impl Assistance {
         self.names = personal.coordinates.or(self.names);
     }
 
-    /// Restores the marks of legal places from a saved game, unless the user has chosen to show or hide them.
+    /// Restores the marks of legal moves from a saved game, unless the user has chosen to show or hide them.
     ///
     /// The restored state is not a choice, because a win may have switched the marks off. In classic mode it
     /// is always restored.
@@ -91,8 +91,10 @@ impl Assistance {
         self.chosen
     }
 
-    /// Returns `true` if coordinates are drawn at the board's edge; `told` is the default, which is whether
-    /// the window shows text with coordinates.
+    /// Returns `true` if coordinates are drawn at the board's edge.
+    ///
+    /// If the user has not chosen, they are drawn while the window shows text with coordinates, which is the
+    /// argument.
     pub fn shows_coordinates(&self, told: bool) -> bool {
         !self.classic && self.names.unwrap_or(told)
     }
@@ -105,26 +107,25 @@ impl Assistance {
         self.names = Some(wanted);
     }
 
-    /// Switches the marks of legal places off after a human's win, unless the user has chosen to have them.
+    /// Switches the marks of legal moves off after a human's win, unless the user has chosen to have them.
     pub const fn won(&mut self) {
         self.hidden_by_win |= self.legal && self.chosen.is_none();
         self.legal &= self.chosen.is_some();
     }
 
-    /// Shows `sentence` once if a human's win has switched the marks of legal places off.
+    /// Shows `sentence` once if a human's win has switched the marks of legal moves off.
     pub fn announce_hidden_marks(&mut self, now: Ticks, sentence: &str) {
         if std::mem::take(&mut self.hidden_by_win) {
             self.show_message(now, sentence.to_owned());
         }
     }
 
-    /// Shows the reason `why` an input was refused for two seconds from `now`; does nothing in classic mode.
+    /// Shows the reason `why` an input was refused for two seconds from `now`, except in classic mode.
     pub fn refuse(&mut self, now: Ticks, why: String) {
         self.told = Some((now + TELLING, why)).filter(|(_, why)| !self.classic && !why.is_empty());
     }
 
-    /// Shows a message that is not about a refused input for four seconds from `now`; does nothing in classic
-    /// mode.
+    /// Shows a message that is not about a refused input for four seconds from `now`, except in classic mode.
     pub fn show_message(&mut self, now: Ticks, sentence: String) {
         self.refuse(now + TELLING, sentence);
     }

@@ -170,10 +170,10 @@ impl<G: Game> GameWindow<G> {
         won && self.session().counting() == Scoring::Yes
     }
 
-    /// Changes the player of a seat.
+    /// Changes the player of a seat, and restarts the search of a computer that keeps the seat with another
+    /// engine (`another_mind`).
     ///
-    /// If the computer keeps the seat but gets another engine (`another_mind`), its running search is
-    /// restarted; the turn of a human is not disturbed.
+    /// The turn of a human is not disturbed.
     pub fn set_player(&mut self, seat: G::Seat, player: PlayerKind, another_mind: bool) {
         let changed = self.controller.session.set_player(seat, player);
         if !changed && another_mind && self.is_computers_turn() && self.game().turn() == seat {

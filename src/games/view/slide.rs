@@ -6,7 +6,7 @@
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 
-/// Duration of a slide: a third of a second.
+/// Duration of a slide in ticks: a third of a second.
 const DURATION: u64 = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

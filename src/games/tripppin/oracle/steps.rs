@@ -15,10 +15,11 @@ use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::square::Square;
 use boardgame_engine::tiles::walks::{Squares, each, single_square};
 
-/// Eight rows of a set of states, for the eight squares in one rank of the left piece; a rank fills the widest
-/// registers.
+/// Eight rows of a set of states, for the eight squares in one rank of the left piece; a rank fills the
+/// widest registers.
 pub type Rank = [Squares; 8];
-/// A set of states: one row for each square of the left piece, with one bit for each square of the right piece.
+/// A set of states: one row for each square of the left piece, with one bit for each square of the right
+/// piece.
 #[derive(Debug, Clone, Copy)]
 #[repr(align(64))]
 pub struct Rows(pub [Rank; 8]);

@@ -75,10 +75,8 @@ impl<G: Game, P> BoardState<G, P> {
 }
 
 pub(super) trait BoardGameReview: BoardGame {
-    /// Returns `true` if the game can be reviewed.
-    ///
-    /// A review requires a played move, room for the win-chance graph, and an engine that estimates win
-    /// chances; classic mode must be off.
+    /// Returns `true` if a move has been played, classic mode is off, the graph has room, and an engine
+    /// estimates win chances.
     fn can_review(&self) -> bool {
         let board = self.board();
         let played = board.table.game().plies() > 0 && !board.assistance.is_classic();
