@@ -17,7 +17,6 @@ struct Bounds {
     y: i32,
 }
 
-/// A glyph as it is described in a BDF file.
 #[derive(Debug, Clone, Default)]
 struct BdfGlyph {
     code: Option<u8>,
@@ -26,7 +25,6 @@ struct BdfGlyph {
     rows: Vec<u32>,
 }
 
-/// Parses the text of a BDF font file.
 pub(super) fn parse(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     // Comments and properties may have any encoding; all relevant parts are ASCII.
     let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
