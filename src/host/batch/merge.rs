@@ -49,7 +49,6 @@ pub fn run(
     Ok(Completion::Complete)
 }
 
-/// Reads and validates the result in a file.
 fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
     let foreign = |found: String| {
@@ -62,7 +61,6 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     }
 }
 
-/// Adds the result of the file `name` to the sum of the files before it.
 fn add(
     sum: &mut CountResult,
     counted: CountResult,
