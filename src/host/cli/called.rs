@@ -15,12 +15,10 @@ use crate::host::batch::Job;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
-/// The program that a Shell line invokes.
 #[derive(Debug)]
 pub enum ShellInvocation {
-    /// The game in its window.
     Game(Box<Settings>),
-    /// A batch command, as arguments of the host's command line.
+    /// A batch command, given as arguments of the host's command line.
     Batch(Vec<String>),
 }
 
