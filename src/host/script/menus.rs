@@ -29,10 +29,6 @@ pub(super) fn number(
     only(&subs, sub, at)
 }
 
-/// Returns `true` if a menu item has its check mark.
-///
-/// # Errors
-/// Returns the errors of [`number`].
 pub(super) fn is_checked(
     stage: &dyn ScriptHost,
     entry: &MenuItemName,
