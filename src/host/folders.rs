@@ -9,15 +9,11 @@ use std::path::{Path, PathBuf};
 /// The user's folders for this program; `None` where the environment does not define one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folders {
-    /// The folder of the user's public screens.
     pub screens: Option<PathBuf>,
-    /// The folder of saved games and other state of the program.
     pub games: Option<PathBuf>,
     /// The folder of the volume `Work`, for files saved by the user.
     pub work: Option<PathBuf>,
-    /// The user's picture folder, which all programs share.
     pub pictures: Option<PathBuf>,
-    /// The user's home folder.
     pub home: Option<PathBuf>,
 }
 
@@ -77,7 +73,6 @@ impl Folders {
 mod tests {
     use super::*;
 
-    /// Returns an absolute path on the current operating system.
     fn whole(path: &str) -> String {
         format!("{}{path}", if cfg!(windows) { "C:" } else { "" })
     }

@@ -49,7 +49,6 @@ const FIRST: Version = Version {
 const SECOND: Version =
     Version { root: "/sys/fs/cgroup", most: "memory.max", taken: "memory.current", files: "inactive_file" };
 
-/// Returns the smallest remaining memory of the program's control groups, in bytes.
 fn groups() -> Option<u64> {
     let own = fs::read_to_string("/proc/self/cgroup").ok()?;
     own.lines().filter_map(in_cgroup).filter_map(|(version, group)| tightest(version, group)).min()

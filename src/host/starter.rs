@@ -29,13 +29,12 @@ use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::screen::NewScreen;
 use small_amiga_workbench::Libraries;
 
-/// The loaded data from which a game starts.
 #[derive(Debug)]
 pub struct Starter {
     game: &'static GameEntry,
     setup: GameLauncher,
-    /// The decision that the user still has to make because another program has the game open: whether this
-    /// program saves the game from now on. `None` if no other program has it open.
+    /// The user's pending decision whether this program saves the game, or `None` if no other program has the
+    /// game open.
     elsewhere: Option<GameOpenElsewhere>,
     seed: Option<u64>,
     personal: Personal,
@@ -44,7 +43,6 @@ pub struct Starter {
     pace: Pace,
     drawings: Drawings,
     own_screen: Option<NewScreen>,
-    /// The name of the requested public screen.
     pubscreen: Option<String>,
 }
 
@@ -184,7 +182,6 @@ impl Starter {
         Ok(Running::Asking(Box::new(TakeOverRequester::open(intuition, game, Box::new(open)))))
     }
 
-    /// Creates the project of the started game.
     fn project(
         self,
         game: Box<dyn ScriptableGame>,
