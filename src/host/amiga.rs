@@ -230,7 +230,7 @@ impl<P: Program> Amiga<P> {
     }
 
     /// Returns the pens of the visible screens and their colours, without sprites and flashes; `None` if
-    /// there are more than 256.
+    /// there are more than 256 pens.
     pub fn pens(&mut self) -> Option<(Chunky, Vec<Rgb4>)> {
         self.computer.intuition_mut().flush();
         indexed::picture(self.intuition())

@@ -236,7 +236,7 @@ fn saved(dos: &Dos, game: &'static GameEntry, project: &DosPath) -> Result<GameL
     Ok(saved_game::read(game, &text).map_err(|error| told(&error))?)
 }
 
-/// Returns the programs that the Shell finds by name: the games, with the argument template of the original
+/// Returns the programs that the Shell finds by name: the games, which take the arguments of the original
 /// game, and the tools.
 fn resident() -> Arc<[Resident]> {
     let games = catalogue::all().map(|game| (game.title, game.word, readargs::TEMPLATE));

@@ -53,7 +53,7 @@ impl Folders {
         }
     }
 
-    /// Returns the folders in which a picture can be saved, best first.
+    /// Returns the folders in which a picture can be saved, the preferred one first.
     ///
     /// The current folder comes first unless it contains the program, followed by the user's folders.
     pub fn for_pictures(self, current: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
@@ -63,7 +63,6 @@ impl Folders {
         if folders.is_empty() { vec![PathBuf::new()] } else { folders }
     }
 
-    /// Returns the folders of the user who runs this program.
     pub fn own() -> Self {
         Self::for_system(std::env::consts::OS, |name| std::env::var_os(name))
     }

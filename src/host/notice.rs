@@ -1,7 +1,7 @@
 //! Shows an error in a requester on its own screen, for users who have no terminal.
 //!
-//! Wraps the text to fit the screen and adds one button. The text is left to the caller, the host's window
-//! to [`super::desktop`].
+//! Wraps the text to fit the screen and adds one button. The text comes from the caller; the host's window is
+//! left to [`super::desktop`].
 
 use std::error::Error;
 
@@ -19,7 +19,7 @@ use small_amiga_window::{BORDER, WindowOptions};
 
 const TITLE: &str = "Tripppin";
 
-/// Maximum length of a line of the message, in characters, so that the requester fits the screen.
+/// Maximum length of a line of the error message, in characters, so that the requester fits the screen.
 const COLUMNS: usize = 64;
 const LINES: usize = 10;
 

@@ -1,8 +1,8 @@
 //! The user's preferences for the computer, saved as `key = value` lines like public screens.
 //!
 //! Options of the command line take precedence over saved preferences until the user changes the preferences
-//! again. Loading the named palettes and fonts is left to [`super::setup`], the Preferences window to the
-//! Workbench's programs.
+//! again. Loading the named palettes and fonts is left to [`super::setup`]; the Preferences window is one of
+//! the Workbench's programs.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
@@ -29,8 +29,8 @@ use small_amiga::system::look::Look;
 use small_amiga::system::preferences::{NewWorkbench, PreferenceChoices, Preferences, PreferencesHost};
 use small_amiga_window::files::{self, SourceLine, SourceWord, TextError};
 
-/// The keys of a preferences file that are not personal settings: its own, followed by those it shares with
-/// public-screen files.
+/// The keys of a preferences file except personal settings: first those that only preferences have, then
+/// those shared with public-screen files.
 const KEYS: [&str; 11] = [
     "screen",
     "colours",

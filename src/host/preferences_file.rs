@@ -30,7 +30,7 @@ pub struct PreferencesFile {
     personal: Cell<Personal>,
     /// The personal settings that were chosen in games of this run.
     chosen: Cell<Personal>,
-    /// The writer of the chosen settings, which is opened for the first choice.
+    /// The writer of the chosen settings, which is opened when the user first chooses a setting.
     writer: RefCell<Option<Box<dyn Write>>>,
 }
 

@@ -1,7 +1,7 @@
 //! Provides the files of public screens to programs of the emulated computer.
 //!
 //! All screens share one display, so a screen made for an interlaced display is adapted to a non-interlaced
-//! one, and vice versa. Reading the files is left to the assets.
+//! one, and vice versa. Reading the files is left to the module `assets::screens`.
 
 use std::path::PathBuf;
 

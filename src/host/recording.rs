@@ -1,7 +1,7 @@
 //! Records the display blank by blank, storing only the changes.
 //!
 //! Detects new pictures and the rectangle that changed. The file format is left to
-//! [`small_amiga_window::files`], running the computer to the caller.
+//! [`small_amiga_window::files`]; running the computer is left to the caller.
 
 use std::ops::Range;
 
@@ -34,7 +34,6 @@ pub struct Recording {
     frames: Option<Frames>,
 }
 
-/// The pictures of a recording, from the first one on.
 #[derive(Debug)]
 struct Frames {
     animation: Animation,
@@ -48,7 +47,7 @@ impl Recording {
         Self { border, blanks: 0, pixels: 0, frames: None }
     }
 
-    /// Records the display of the stage for one vertical blank.
+    /// Records one vertical blank of the computer's display.
     ///
     /// # Errors
     /// Returns [`RecordingLimit`] if the recording is too long, changes too many pixels, or the display's

@@ -183,8 +183,8 @@ impl Settings {
     }
 }
 
-/// Returns the colours of all pens. The default palette is the Workbench's for four pens, and MagicWB's for
-/// more.
+/// Returns the colours of all pens of a screen. The default palette is the Workbench's for four pens, and
+/// MagicWB's for more.
 fn colours(request: &ScreenRequest, pens: Pens) -> Result<Vec<Rgb4>, AssetError> {
     let usual = if pens < Pens::EIGHT { "workbench2" } else { "magicwb" };
     let mut colours =

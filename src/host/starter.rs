@@ -1,8 +1,8 @@
 //! Starts a game's window, on a screen of its own or on a public screen.
 //!
 //! Keeps everything loaded for the start, so that it can wait for the user to decide whether to take over a
-//! game that is open in another program. Reading the settings is left to [`super::cli`], and the running
-//! programs to [`super::boot`].
+//! game that is open in another program. Reading the settings is left to [`super::cli`]; the running programs
+//! are left to [`super::boot`].
 
 use std::error::Error;
 use std::path::Path;

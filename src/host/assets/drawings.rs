@@ -1,5 +1,5 @@
-//! Loads the drawings of the system and of all games, built in or from a folder, and checks their extent and
-//! colour indices.
+//! Loads the drawings of the system and of all games, built in or from a folder, and checks their size and
+//! their colour indices.
 //!
 //! Also defines the system's own drawings: pointer, gadgets, menu marks, icons and the three font sheets. The
 //! games' drawings are left to their catalogue entries.

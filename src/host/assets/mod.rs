@@ -1,7 +1,7 @@
 //! Assets that artists and users can replace: palettes, sprites, fonts and screens, built in or from files.
 //!
 //! Parses the file formats, and validates a file completely before any of it is used. Selecting the assets is
-//! left to the command line, using them to the system and the games.
+//! left to the command line; using them is left to the system and the games.
 
 pub mod drawings;
 pub mod fonts;

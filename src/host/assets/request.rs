@@ -1,5 +1,5 @@
-//! Requests for the properties of a screen, each of which is optional, from a screen file or the command
-//! line.
+//! Screen requests: the properties that a screen file or the command line requests for a screen, each of
+//! which is optional.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

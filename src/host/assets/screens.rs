@@ -27,7 +27,6 @@ const EXTENSION: &str = "screen";
 
 const KEYS: [&str; 8] = ["mode", "pens", "swap-pens", "standard", "palette", "font", "look", "title"];
 
-/// A public screen with its requested properties, from a built-in or a user's screen file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicScreen {
     /// Name of the screen, spelled as in the name of its file or in the list of built-in screens.

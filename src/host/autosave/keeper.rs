@@ -131,7 +131,6 @@ impl GameAutosave {
     }
 }
 
-/// An emulated computer together with the autosave state of its games.
 #[derive(Debug)]
 pub struct AutosavingComputer<S> {
     stage: S,
@@ -140,13 +139,12 @@ pub struct AutosavingComputer<S> {
     /// games that are started later are not saved.
     store: Option<(Rc<dyn Store>, AutosaveBlocklist)>,
     front: Option<SavedText>,
-    /// Whether there has been any input since the last check for changes. Needed because a changed setting
-    /// does not change the revision of a game.
+    /// Whether there has been any input since the last check for changes. A changed setting does not change
+    /// the game's revision, so it is detected by this flag.
     touched: bool,
 }
 
 impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
-    /// Wraps a computer whose games are not saved.
     pub const fn inactive(stage: S) -> Self {
         Self { stage, games: Vec::new(), store: None, front: None, touched: false }
     }

@@ -16,7 +16,6 @@ use super::right::{Claim, SaveRight};
 use super::writer::{Access, RetryDelay, Writer, retry_delay, write};
 use small_amiga_window::files::{self, FileError, clear_up};
 
-/// A store of named texts, such as saved games.
 pub trait Store: Debug {
     /// Reads the stored text with this name; returns `None` if the store does not contain it.
     ///
@@ -40,7 +39,6 @@ pub trait Store: Debug {
     /// Returns the system's error if it cannot create a thread.
     fn write(&self, name: &str, join: Option<MergeFn>) -> io::Result<Box<dyn Write>>;
     fn put(&self, name: &str, text: &str) -> Result<(), FileError>;
-    /// Returns `true` if nothing has ever been saved in this store.
     fn is_first_run(&self) -> bool;
     /// Claims or releases the right to write a text; see the module `right`. Returns `false` if another
     /// program has that right. A store without locks grants every claim.

@@ -1,4 +1,4 @@
-//! Answers a question about every position of an input.
+//! Answers a query about every position of an input, such as its best move or its value.
 
 use std::io::Write;
 

@@ -2,9 +2,9 @@
 //! puzzles.
 //!
 //! Every board or game has a number and its own random stream derived from the seed, so the result does not
-//! depend on the number of threads. An interrupted count covers an initial part of its range; with
-//! `--resume` it is saved and continued later. Threads are left to [`super::counting`]; what is counted, and
-//! the printed table, to the games.
+//! depend on the number of threads. An interrupted count covers an initial part of its range; with `--resume`
+//! it is saved and continued later. Threads are left to [`super::counting`]; counting a single board or game
+//! and printing the table are left to the games.
 
 use std::io::Write;
 use std::num::NonZeroUsize;

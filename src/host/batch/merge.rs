@@ -1,7 +1,7 @@
 //! Runs `merge`: adds up the results of the parts of a count.
 //!
-//! Reads the result files and checks that they belong to the same run. Parsing their command lines is left
-//! to [`crate::host::cli`], adding the counts to the games.
+//! Reads the result files and checks that they belong to the same run. Parsing the stored command lines is
+//! left to [`crate::host::cli`]; adding the counts is left to the games.
 
 use std::ffi::OsString;
 use std::io::Write;

@@ -1,9 +1,9 @@
 //! Runs the batch commands, which need no screen: answers about positions, start positions, counts and
 //! learning.
 //!
-//! Handles files, standard input and threads. Parsing the command line is left to [`super::cli`], the
-//! questions and answers to the games. Commands that read positions write and flush one line of output for
-//! every line of input, copying blank lines and comments, before they read the next line.
+//! Handles files, standard input and threads. Parsing the command line is left to [`super::cli`]; the queries
+//! and their answers are left to the games. Commands that read positions write and flush one line of output
+//! for every line of input, copying blank lines and comments, before they read the next line.
 
 mod ask;
 mod census;

@@ -50,7 +50,6 @@ pub struct ResultFile {
     options: BTreeMap<String, String>,
     seed: u64,
     things: String,
-    /// The number of boards or games in the whole run.
     of: u64,
     /// The numbers of the counted boards or games, as half-open ranges `[start, end]`.
     ranges: Vec<[u64; 2]>,

@@ -109,8 +109,8 @@ impl Settings {
     }
 }
 
-/// Returns the first given option whose value is a path, and not one of the words that the option also
-/// accepts.
+/// Returns the name of the first given option whose value is a path, and not one of the words that the option
+/// accepts in place of a path.
 pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
     let is_path = |name: &'static str, value: &str| {
         options()

@@ -6,7 +6,6 @@ use super::options::{OptionSpec, Scope, Section, options};
 use crate::games::catalogue;
 use crate::games::entry::command::Command;
 
-/// Returns the man page as troff source with the `man` macros.
 pub fn page() -> String {
     let mut page = Page(String::from(
         ".\\\" Made by \"tripppin man\" from the program's tables of commands and options.\n",

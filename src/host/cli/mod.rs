@@ -2,7 +2,7 @@
 //! value.
 //!
 //! Checks names, values and combinations of arguments without opening files. Loading the named files is left
-//! to [`super::setup`], carrying out the chosen [`CliAction`] to `main`.
+//! to [`super::setup`]; carrying out the chosen [`CliAction`] is left to `main`.
 
 mod called;
 pub mod commands;
@@ -89,7 +89,6 @@ pub struct Settings {
     /// game open.
     pub elsewhere: Option<GameOpenElsewhere>,
     pub values: OptionValues,
-    /// The difficulty level, if a valid one was given.
     pub difficulty: Option<u8>,
     /// Whether the settings come from an icon's tool types, which apply to every start of the program.
     pub by_icon: bool,

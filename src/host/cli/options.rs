@@ -1,7 +1,8 @@
 //! The table of options, used by the parser and to generate `--help`, the man page and the completions.
 //!
-//! The shared options come first and last, those of the games' own entries in between. The entries also list
-//! which of a game's commands accept an option. Commands are described in [`super::commands`].
+//! The options shared by all games come first and last; those of the games' catalogue entries are in between.
+//! Each entry also lists which of the game's commands accept an option. Commands are described in
+//! [`super::commands`].
 
 use std::sync::LazyLock;
 
@@ -31,7 +32,6 @@ impl Section {
     ];
 }
 
-/// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
 pub enum ValueKind {
     Text,

@@ -1,9 +1,9 @@
 //! Parses the Shell's own command-line form: `ReadArgs` with the template `DIFFICULTY/N,PUBSCREEN`.
 //!
 //! Defines the template, the messages for the host's terminal for the AmigaDOS errors 114..=120, and the
-//! conversion of host arguments to a Shell line. Error 116, a missing required argument, cannot occur
-//! because neither argument is required. Parsing the line is left to [`small_amiga::system::dos::readargs`],
-//! the meaning of the values to the command line.
+//! conversion of host arguments to a Shell line. Error 116, a missing required argument, cannot occur because
+//! neither argument is required. Parsing the line is left to [`small_amiga::system::dos::readargs`]; the
+//! meaning of the values is left to the command line.
 
 use thiserror::Error;
 

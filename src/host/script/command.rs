@@ -1,6 +1,6 @@
 //! The script language: one table of commands, each with its operands, help text and parser.
 //!
-//! Executing the commands is left to `run`, the table of expectations to [`super::expect`].
+//! Executing the commands is left to `run`; the table of expectations is in [`super::expect`].
 
 use super::args::Args;
 use super::expect::{self, Expect};
@@ -32,7 +32,6 @@ pub enum TurnOwner {
     Player(PlayerKind),
 }
 
-/// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItemName {
     pub item: String,

@@ -5,7 +5,6 @@ use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
 use crate::games::entry::scripting::{Outcome, Vocabulary};
 
-/// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
 
 const INDENT: usize = 42;

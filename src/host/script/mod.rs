@@ -3,7 +3,7 @@
 //! [`command`] contains the table of the language, from which the parser and `tripppin help script` are
 //! derived; `run` executes commands as input events, vertical blanks and checks. A script can only do what a
 //! user could do with mouse and keyboard, and sees only what the program shows or reports. The emulated
-//! computer is left to [`super::amiga`], the vocabulary to the games.
+//! computer is in [`super::amiga`]; the games supply the vocabulary.
 
 mod args;
 pub mod command;

@@ -114,7 +114,7 @@ impl<'a> Runner<'a> {
         self.vertical_blank(at)
     }
 
-    /// Lets one vertical blank pass and calls the observer if recording is on.
+    /// Lets one vertical blank pass, and calls the observer if recording is on.
     fn vertical_blank(&mut self, at: SourceWord<'_>) -> Result<(), TextError> {
         self.stage.vertical_blank();
         if !self.is_watched {

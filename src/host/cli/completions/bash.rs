@@ -80,7 +80,6 @@ pub fn script() -> String {
     text
 }
 
-/// Returns the names of options as one quoted word.
 fn named<'a>(options: impl Iterator<Item = &'a OptionSpec>) -> String {
     let names = options.flat_map(|option| [option.short, option.name]).filter(|name| !name.is_empty());
     quoted(&names.collect::<Vec<_>>().join(" "))
