@@ -24,7 +24,7 @@ pub const KEYS: [&str; 5] = ["speed", "frames", "coordinates", "classic", "first
 #[derive(Debug, Default)]
 pub struct PreferencesFile {
     store: Option<Rc<dyn Store>>,
-    /// Whether the file could not be loaded and must be moved aside before it is replaced.
+    /// Whether the preferences file could not be loaded and must be renamed before it is replaced.
     is_faulty: Cell<bool>,
     /// The personal settings in effect, except for those selected by options of the command line.
     personal: Cell<Personal>,

@@ -14,24 +14,24 @@ use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
 
-/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
-/// registers 17 to 19.
+/// The mouse pointer with its hot spot at the top left, in sprite pixels. Colour indices 1 to 3 use the
+/// colour registers 17 to 19.
 pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
 pub const BUSY: Drawing = plain_drawing!("busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget of a window. In this drawing and both depth gadgets, index 1 is the shadow pen, 2 the
-/// shine pen and 3 the background pen.
+/// The close gadget of a window. In this drawing and both depth gadgets, colour index 1 is the shadow pen, 2
+/// the shine pen and 3 the background pen.
 pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
 pub const DEPTH: Drawing = drawing!("depth", "the depth gadget", GADGET, 3);
 pub const DEPTH_PRESSED: Drawing = drawing!("depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look, where index 1 is the dark pen, 2 the light pen, and 3 the
-/// screen's pen 3.
+/// The close gadget of a window in the 1.3 look, where colour index 1 is the dark pen, 2 the light pen, and 3
+/// the screen's pen 3.
 pub const CLOSE_13: Drawing = drawing!("close13", "the 1.3 close gadget", GADGET, 3);
 pub const TO_BACK_13: Drawing = drawing!("toback13", "the 1.3 to-back gadget", GADGET, 3);
 pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of a menu item, whose index 1 is the text colour.
+/// The check mark of a menu item, drawn with colour index 1 for the text colour.
 pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The symbol of the Amiga key in menus, where index 1 is the face of the key and 2 the letter on it.
+/// The symbol of the Amiga key in menus, where colour index 1 is the face of the key and 2 the letter on it.
 pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
 pub const FONT_8: Drawing =
     plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);

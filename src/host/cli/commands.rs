@@ -218,7 +218,7 @@ impl Command {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
 
-    /// Returns all commands, the window first.
+    /// Returns all commands of the command line, of which the first is the window.
     pub fn all() -> impl Iterator<Item = Self> {
         iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
     }

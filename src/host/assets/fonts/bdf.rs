@@ -133,7 +133,7 @@ fn bitmap_row(line: SourceLine<'_>, width: usize) -> Result<u32, TextError> {
     Ok(if width == 0 { 0 } else { left & u32::MAX << (32 - width) })
 }
 
-/// Converts a glyph of the file to a glyph whose cell has the height of the font.
+/// Converts a glyph of a BDF file into a glyph whose cell has the height of the font.
 ///
 /// Pixels left of the pen position and above or below the cell are cut off, because cells do not support
 /// kerning.

@@ -12,7 +12,7 @@ const LEAST_START: usize = 32;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Header {
     version: u8,
-    /// Offset of the first glyph in the file, in bytes.
+    /// Offset of the first glyph in the PSF file, in bytes.
     start: usize,
     glyphs: usize,
     width: usize,
