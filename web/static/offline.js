@@ -8,8 +8,8 @@ const FILES = {};
 const ours = `tripppin ${registration.scope} `;
 const kept = ours + Object.values(FILES).join("");
 
-// The page itself is requested by its folder, because some hosts redirect requests for `index.html` to the folder, and a redirected
-// response cannot be used from the cache.
+// The page itself is requested by its folder, because some hosts redirect requests for `index.html` to the folder, and a
+// redirected response cannot be used from the cache.
 const place = (name) => new URL(name === "index.html" ? "./" : name, registration.scope).href;
 
 async function fill() {
