@@ -88,7 +88,7 @@ fn solve_knows_every_value() {
         let moves = format!("{value} {}", row[3]);
         add(&mut asked, &["solve"], number, row[0].to_owned(), value);
         add(&mut asked, &["solve", "--moves"], number, row[0].to_owned(), moves.trim_end().to_owned());
-        // Both the table and the command list the moves in the order of directions.
+        // The table and the command list the moves in the order of directions.
         let moves: Vec<&str> = row[3].split(' ').filter_map(|mv| mv.split('=').next()).collect();
         add(&mut asked, &["moves"], number, row[0].to_owned(), moves.join(" "));
     }

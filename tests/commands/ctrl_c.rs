@@ -84,7 +84,6 @@ fn whoever_waits_for_a_line_ends_with_the_first() {
     }
 }
 
-/// Creates a named pipe.
 fn pipe(folder: &Path) -> PathBuf {
     let pipe = folder.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());

@@ -16,7 +16,6 @@ use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tripppin");
 
-/// Counting commands that finish quickly.
 const RUNS: [&[&str]; 7] = [
     &["census", "--boards", "90"],
     &["census", "--game", "trippples", "--boards", "20", "--rules", "official", "--wild"],
@@ -34,7 +33,6 @@ fn answer(words: &[&str]) -> String {
     done.out
 }
 
-/// Runs one of the commands with a fixed seed and further arguments.
 fn counted(run: &[&str], more: &[&str]) -> String {
     answer(&[run, &["--seed", "7"], more].concat())
 }
@@ -197,7 +195,6 @@ fn second_run_on_one_resume_file_stops() {
     assert!(lock.try_lock().is_ok(), "the system releases the lock of a killed run");
 }
 
-/// Starts a process that counts one shard of a census.
 fn part(boards: &str, number: usize, of: usize, file: &Path) -> Child {
     let mut command = Command::new(PROGRAM);
     command.args(["census", "--boards", boards, "--seed", "3", "--threads", "1"]);

@@ -14,13 +14,11 @@ const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
 const EMPTY: &str =
     "........./........./........./........./........./........./........./........./.........";
 
-/// Writes a line and returns the answer.
 fn ask(talk: &mut Talk, question: &str) -> String {
     talk.say(question);
     talk.hear()
 }
 
-/// Returns the output of `d`.
 fn shown(talk: &mut Talk) -> Vec<String> {
     talk.say("d");
     talk.say("isready");

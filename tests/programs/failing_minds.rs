@@ -21,7 +21,6 @@ use tripppin::games::view::program::GameProgram;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
 
-/// The fault of an engine.
 #[derive(Debug, Clone, Copy)]
 enum Odd {
     Panic,

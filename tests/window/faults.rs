@@ -9,7 +9,6 @@ use super::table::{START, TRIPPPIN};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The tests of this module.
 pub const TESTS: &[Test] = &[
     ("faults::nothing_typed_ends_the_program", nothing_typed_ends_the_program),
     ("faults::dead_keys_mark_letters", dead_keys_mark_letters),
@@ -22,7 +21,6 @@ pub const TESTS: &[Test] = &[
     ("faults::nothing_is_drawn_for_nobody", nothing_is_drawn_for_nobody),
 ];
 
-/// X keysyms.
 mod keysym {
     pub const COMPOSE: u32 = 0xFF20;
     pub const DEAD_ACUTE: u32 = 0xFE51;

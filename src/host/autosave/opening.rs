@@ -21,7 +21,8 @@ use small_amiga_window::keys;
 
 /// Text shown in the screen's title bar when the user starts the program for the first time.
 const WELCOME: &str = "F1: how to play. Right mouse button, or F10: the menus.";
-/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal.
+/// Text shown in the screen's title bar if a game cannot be saved. The reason is printed on the terminal
+/// instead.
 const NOT_KEPT: &str = "This game will not be saved";
 
 /// Switches an emulated computer on and autosaves the games that are played on it.
@@ -110,16 +111,14 @@ fn prepare(
     })));
 }
 
-/// The settings of a game that is about to start, together with the store in which it is saved.
 struct GameStart {
     store: Rc<dyn Store>,
     autosave_blocklist: AutosaveBlocklist,
     game: &'static GameEntry,
     values: OptionValues,
     difficulty: Option<u8>,
-    /// Whether the game continues from the saved one, if there is one.
+    /// Whether the game resumes the saved game, if there is one.
     resumes: bool,
-    /// The setup with which the game starts if it does not continue from a saved one.
     setup: GameLauncher,
 }
 
@@ -156,7 +155,6 @@ impl GameStart {
     }
 }
 
-/// Returns the setup with the addition that the screen's title bar shows `text` when the game starts.
 fn announcing(setup: GameLauncher, text: &'static str) -> GameLauncher {
     setup.then(move |_, intuition| intuition.announce(Some(text.to_owned())))
 }

@@ -1,4 +1,4 @@
-//! Answers a question about every position of an input.
+//! Answers a query about every position of an input, such as its best move or its value.
 
 use std::io::Write;
 
@@ -46,7 +46,6 @@ mod tests {
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";
 
-    /// Answers `question` for each line of `text` and returns the outcome and the output.
     fn ask<Q: RecordQuery<Line>>(
         question: Q,
         text: &str,

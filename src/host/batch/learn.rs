@@ -12,8 +12,8 @@ use crate::host::interrupt::Interrupt;
 use boardgame_engine::queries::Trainer;
 use small_amiga_window::files::AtomicWrite;
 
-/// Runs a learner, reports its progress, and writes the weights to the file `path`, or to `out` if `path` is
-/// `None`.
+/// Runs a trainer, reports its progress, and writes the learned weights to the file `path`, or to `out` if
+/// `path` is `None`.
 ///
 /// # Errors
 /// Returns a [`BatchError`] if the weights cannot be written.
@@ -55,8 +55,8 @@ mod tests {
     use super::*;
     use crate::host::terminal::Terminal;
 
-    /// A learner that returns one word unless interrupted; it panics if it is called although field 0 is
-    /// `false`.
+    /// A trainer that returns one word unless it is interrupted. If field 0 is `false`, it must not be called
+    /// and panics.
     #[derive(Debug)]
     struct Word(bool);
 

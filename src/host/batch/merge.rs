@@ -1,7 +1,7 @@
 //! Runs `merge`: adds up the results of the parts of a count.
 //!
-//! Reads the result files and checks that they belong to the same run. Parsing their command lines is left
-//! to [`crate::host::cli`], adding the counts to the games.
+//! Reads the result files and checks that they belong to the same run. Parsing the stored command lines is
+//! left to [`crate::host::cli`]; adding the counts is left to the games.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -49,7 +49,6 @@ pub fn run(
     Ok(Completion::Complete)
 }
 
-/// Reads and validates the result in a file.
 fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     let (name, written) = (path.display().to_string(), ResultFile::read(path)?);
     let foreign = |found: String| {
@@ -62,7 +61,6 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     }
 }
 
-/// Adds the result of the file `name` to the sum of the files before it.
 fn add(
     sum: &mut CountResult,
     counted: CountResult,

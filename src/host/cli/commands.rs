@@ -13,26 +13,18 @@ use crate::games::entry::command::{Command, Example, SHARED_OUT};
 /// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]
 pub struct Operand {
-    /// The placeholder for the operand, shown in the command's usage line.
     pub name: &'static str,
-    /// Whether the operand must be given.
     pub required: bool,
-    /// Whether the operand can be repeated.
     pub many: bool,
-    /// Function that returns the kind of value that the operand takes, for shell completion.
+    /// Function that returns the kind of value that the operand takes, which shell completion uses.
     pub takes: fn() -> ValueKind,
 }
 
-/// The specification of one named command.
 #[derive(Debug, Clone, Copy)]
 pub struct CommandSpec {
-    /// The command that this entry specifies.
     pub command: Command,
-    /// The command's name on the command line.
     pub name: &'static str,
-    /// The operands of the command, in order.
     pub operands: &'static [Operand],
-    /// A one-line description of the command.
     pub help: &'static str,
     /// A longer description of the command, in paragraphs; may be empty.
     pub details: &'static str,
@@ -52,13 +44,10 @@ const fn optional(name: &'static str, takes: fn() -> ValueKind) -> Operand {
     Operand { name, required: false, many: false, takes }
 }
 
-/// The operand `FILE` of a batch command that reads positions: its input file.
 const POSITIONS: Operand = optional("FILE", || ValueKind::File);
 
-/// The host shells that completion scripts can be generated for.
 pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
-/// The specifications of all commands that have a name.
 pub static COMMANDS: [CommandSpec; 17] = [
     CommandSpec {
         command: Command::Screenshot,
@@ -218,7 +207,6 @@ fn shells() -> ValueKind {
     ValueKind::one_of(SHELLS)
 }
 
-/// Returns the specification of the command with this name.
 pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
@@ -230,12 +218,12 @@ impl Command {
         COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
     }
 
-    /// Returns all commands, the window first.
+    /// Returns all commands of the command line, of which the first is the window.
     pub fn all() -> impl Iterator<Item = Self> {
         iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
     }
 
-    /// Returns the games that have this command; empty if the command is not about games.
+    /// Returns the games that have this command; empty if the command does not concern games.
     pub fn games(self) -> impl Iterator<Item = &'static GameEntry> {
         catalogue::all().filter(move |game| game.has(self))
     }
@@ -305,18 +293,15 @@ impl CommandSpec {
         known.filter(|(_, details)| !details.is_empty())
     }
 
-    /// Returns the command's own example, if any, and those of the games.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
         let known = catalogue::all().filter_map(|game| game.command(self.command));
         self.example.into_iter().chain(known.map(|known| known.example))
     }
 
-    /// Returns `true` if the command reads standard input when its file is `-`.
     pub fn reads_standard_input(&self) -> bool {
         self.reads_positions() || matches!(self.command, Command::Script | Command::Record)
     }
 
-    /// Returns `true` if the command reads positions, one per line.
     pub fn reads_positions(&self) -> bool {
         matches!(
             self.command,

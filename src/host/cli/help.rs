@@ -17,7 +17,6 @@ pub const POSITIONS: &str = "One position a line, from FILE or from standard inp
                              there and what was expected, and exit code 1; the answers before it are written. \
                              Output lines end in LF on every system, also on Windows.";
 
-/// Returns the text of `--help`.
 pub fn full_help() -> String {
     let mut text = String::from(
         "Tripppin, the board game of 1994, and its kin, on their small Amiga.\n\n\
@@ -77,7 +76,6 @@ pub fn in_shell(game: &GameEntry) -> String {
     text
 }
 
-/// Returns the help text of one command.
 pub fn command_help(command: Command) -> String {
     COMMANDS.iter().find(|spec| spec.command == command).map_or_else(full_help, of_spec)
 }
@@ -118,8 +116,6 @@ fn of_spec(spec: &CommandSpec) -> String {
     text
 }
 
-/// Returns the description of the Universal Game Interface: its commands, and the notes and options of each
-/// game.
 pub fn universal_game_interface() -> String {
     let mut text = String::from(
         "\nA position is a TPN, a move as the game writes it; \"mate\" counts plies. Depth, nodes and the mind's\n\
@@ -152,12 +148,10 @@ fn option_entry(text: &mut String, option: &OptionSpec) {
     entry(text, names.trim_end(), &option.help_and_games());
 }
 
-/// Appends the name of an option or command and its explanation, wrapped at word boundaries.
 fn entry(text: &mut String, name: &str, help: &str) {
     wrapped(text, &format!("  {name:width$}", width = INDENT - 2), INDENT, help);
 }
 
-/// Appends a paragraph after an empty line; does nothing if `words` is empty.
 fn paragraph(text: &mut String, words: &str) {
     if !words.is_empty() {
         if !text.ends_with("\n\n") {

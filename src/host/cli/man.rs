@@ -6,7 +6,6 @@ use super::options::{OptionSpec, Scope, Section, options};
 use crate::games::catalogue;
 use crate::games::entry::command::Command;
 
-/// Returns the man page as troff source with the `man` macros.
 pub fn page() -> String {
     let mut page = Page(String::from(
         ".\\\" Made by \"tripppin man\" from the program's tables of commands and options.\n",
@@ -76,7 +75,6 @@ pub fn page() -> String {
     page.0
 }
 
-/// Turns a help line into a sentence: capitalized, with a full stop.
 fn sentence(help: &str) -> String {
     let mut text = format!("{help}.");
     if let Some(first) = text.get_mut(..1) {
@@ -165,7 +163,6 @@ impl Page {
         }
     }
 
-    /// Appends lines that troff does not fill.
     fn verbatim(&mut self, text: &str) {
         self.line(".nf");
         self.text(text.trim_end());
@@ -173,7 +170,6 @@ impl Page {
     }
 }
 
-/// Escapes the characters that are special to troff.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('"', "\\(dq").replace('~', "\\(ti");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }

@@ -1,7 +1,8 @@
 //! The table of options, used by the parser and to generate `--help`, the man page and the completions.
 //!
-//! The shared options come first and last, those of the games' own entries in between. The entries also list
-//! which of a game's commands accept an option. Commands are described in [`super::commands`].
+//! The options shared by all games come first and last; those of the games' catalogue entries are in between.
+//! Each entry also lists which of the game's commands accept an option. Commands are described in
+//! [`super::commands`].
 
 use std::sync::LazyLock;
 
@@ -14,21 +15,15 @@ use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
 use small_amiga::machine::colour::Pens;
 
-/// A section of the help text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
-    /// The section for options of the screen.
     Screen,
-    /// The section for options of the game.
     Game,
-    /// The section for options of batch commands.
     Batch,
-    /// The section for all other options.
     Other,
 }
 
 impl Section {
-    /// The sections of the help text and their titles, in the order shown.
     pub const ALL: [(Self, &'static str); 4] = [
         (Self::Screen, "The screen"),
         (Self::Game, "The game"),
@@ -37,18 +32,12 @@ impl Section {
     ];
 }
 
-/// The kind of value that an argument takes, for completion.
 #[derive(Debug, Clone)]
 pub enum ValueKind {
-    /// The argument takes any text.
     Text,
-    /// The argument takes the path of a file.
     File,
-    /// The argument takes the path of a folder.
     Folder,
-    /// The argument takes one of a list of words.
     Words(Vec<String>),
-    /// The argument takes one of a list of words or the path of a file.
     WordsOrFile(Vec<String>),
 }
 
@@ -61,46 +50,36 @@ impl ValueKind {
         }
     }
 
-    /// Creates the kind that accepts one of `words`, or any text if `words` is empty.
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
         if words.is_empty() { Self::Text } else { Self::Words(words) }
     }
 
-    /// Returns `true` if the value can be a path.
     pub const fn is_path(&self) -> bool {
         matches!(self, Self::File | Self::Folder | Self::WordsOrFile(_))
     }
 }
 
-/// The specification of one option.
 #[derive(Debug, Clone)]
 pub struct OptionSpec {
-    /// The long name of the option, with its dashes.
     pub name: &'static str,
-    /// The short name of the option, with its dash; empty if it has none.
     pub short: &'static str,
     /// The placeholder for the value; empty for a switch.
     pub value: &'static str,
-    /// The kind of value that the option takes.
     pub takes: ValueKind,
-    /// The section of the help text that lists the option.
     pub section: Section,
-    /// The commands that accept the option.
     pub of: Scope,
-    /// A one-line description of the option.
     pub help: String,
 }
 
 /// The scope of an option: the commands that accept it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// All commands accept the option.
     Every,
-    /// All commands that are about games accept the option.
+    /// All commands that concern a single game accept the option.
     Games,
-    /// The listed commands accept the option in every game, as does any command for which a game's entry
-    /// lists it.
+    /// The listed commands accept the option in every game; any other command accepts it in the games whose
+    /// catalogue entries list it for that command.
     These(&'static [Command]),
 }
 
@@ -117,7 +96,6 @@ fn option(
     OptionSpec { name, short: "", value, takes, section, of, help: help.to_owned() }
 }
 
-/// Returns the shared options that are listed before those of the games.
 fn shared_first() -> Vec<OptionSpec> {
     use Section::{Batch, Game, Screen};
     let join = |words: &mut dyn Iterator<Item = &'static str>| words.collect::<Vec<_>>().join(", ");
@@ -230,7 +208,6 @@ fn shared_first() -> Vec<OptionSpec> {
     ]
 }
 
-/// Returns the shared options that are listed after those of the games.
 fn shared_last() -> Vec<OptionSpec> {
     use Section::{Batch, Other};
     let batch = |name, value, takes, help| option(Batch, Scope::These(&[]), name, value, takes, help);
@@ -350,7 +327,6 @@ static OPTIONS: LazyLock<Vec<OptionSpec>> = LazyLock::new(|| {
     options
 });
 
-/// Returns the options of all commands and games.
 pub fn options() -> &'static [OptionSpec] {
     &OPTIONS
 }
@@ -375,7 +351,6 @@ impl OptionSpec {
         }
     }
 
-    /// Returns the commands of a game to which the option applies.
     pub fn commands(&self, game: &GameEntry) -> impl Iterator<Item = Command> {
         Command::all().filter(|&command| self.is_of(command, game))
     }
@@ -398,7 +373,6 @@ impl OptionSpec {
         }
     }
 
-    /// Returns `true` if the option takes a value.
     pub const fn takes_value(&self) -> bool {
         !self.value.is_empty()
     }

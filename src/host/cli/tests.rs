@@ -13,7 +13,6 @@ fn fault(line: &[&str]) -> String {
     settings(line).unwrap_err().to_string()
 }
 
-/// Asserts that two values have the same debug output.
 fn same(one: &impl std::fmt::Debug, other: &impl std::fmt::Debug) {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
 }
@@ -221,7 +220,6 @@ fn arguments_that_are_no_text() {
     assert_eq!(error.to_string(), "argument 2 of the command line is not UTF-8; expected text");
 }
 
-/// Returns the debug output of the action that a command line is parsed to.
 fn job(line: &str) -> String {
     match settings(&line.split(' ').collect::<Vec<_>>()).unwrap().run {
         CliAction::Batch(Job::Answer { query: answers, file, .. }) => format!("{answers:?} {file:?}"),

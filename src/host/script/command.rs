@@ -1,6 +1,6 @@
 //! The script language: one table of commands, each with its operands, help text and parser.
 //!
-//! Executing the commands is left to `run`, the table of expectations to [`super::expect`].
+//! Executing the commands is left to `run`; the table of expectations is in [`super::expect`].
 
 use super::args::Args;
 use super::expect::{self, Expect};
@@ -16,10 +16,8 @@ pub const MOST_BLANKS: i32 = 9_999_999;
 /// Default maximum of a conditional wait, in vertical blanks: an hour and a half of emulated time.
 pub const DEFAULT_WAIT: u32 = 300_000;
 
-/// A point on the screen that a script moves the pointer to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PointerTarget {
-    /// A pixel of the screen, given by its coordinates.
     Pixel(Point),
     /// The centre of the square or other board place with this name.
     Board(String),
@@ -30,36 +28,29 @@ pub enum PointerTarget {
 pub enum TurnOwner {
     /// A seat, by its index in the order of play.
     Seat(usize),
-    /// Any seat in which this kind of player sits.
+    /// Any seat taken by this kind of player.
     Player(PlayerKind),
 }
 
-/// A menu item, named by the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuItemName {
-    /// The beginning of the menu item's text.
     pub item: String,
-    /// The beginning of the sub-item's text, if a sub-item is meant.
     pub sub: Option<String>,
 }
 
-/// A condition that a script can wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitCondition {
     /// No engine is searching and no move is waiting to be shown.
     Thinker,
-    /// The turn belongs to a given seat or kind of player.
     Turn(TurnOwner),
     /// Pondering has reached this depth, in plies.
     Depth(u32),
-    /// The game is over.
     Over,
 }
 
-/// A parsed script command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScriptCommand {
-    /// Lets a number of vertical blanks pass.
+    /// Lets this number of vertical blanks pass.
     Wait(u32),
     /// Lets vertical blanks pass until a condition is met; the number is their maximum.
     WaitFor(WaitCondition, u32),
@@ -67,57 +58,42 @@ pub enum ScriptCommand {
     Pointer(PointerTarget, i32),
     /// Presses (`true`) or releases (`false`) a mouse button, after moving to a target if one is given.
     Press(Button, bool, Option<PointerTarget>),
-    /// Presses and releases a mouse button, after moving to a target if one is given.
     Click(Button, Option<PointerTarget>),
-    /// Drags with the left button from the first target to the second.
     Drag(PointerTarget, PointerTarget),
     /// Plays a human's move with the mouse and the keyboard.
     Play(String),
-    /// Presses a key while qualifiers are held.
     Key(Key, Qualifiers),
-    /// Types a text on the keyboard.
     Type(String),
     /// Presses a key that the host handles itself.
     Host(HostAction),
-    /// Picks a menu item with the right button.
     Menu(MenuItemName),
     /// Moves to a menu item with the right button held, without releasing it.
     Hover(MenuItemName),
     /// Puts a text on the clipboard as another program would.
     Clipboard(String),
-    /// Takes the keyboard focus from the host's window.
     FocusLost,
     /// Simulates Ctrl-C in the host's shell.
     Break,
-    /// Writes a picture of the screen.
     Screenshot {
         /// The path, relative to the script's output folder.
         file: String,
         /// Whether the picture is in RGB with sprites, instead of pen numbers without sprites.
         shown: bool,
     },
-    /// Checks an expectation.
     Expect(Expect),
-    /// Prints a line of text on the terminal.
     Say(String),
     /// Turns on (`true`) or off (`false`) the observer that is called after each vertical blank.
     Record(bool),
 }
 
-/// A row of the table of script commands.
 #[derive(Debug, Clone, Copy)]
 pub struct ScriptCommandSpec {
-    /// The words that begin the script command.
     pub words: &'static str,
-    /// The placeholders of the command's operands.
     pub operands: &'static str,
-    /// A one-line description of the command.
     pub help: &'static str,
-    /// The parser for the command's operands.
     pub(super) read: Reader,
 }
 
-/// A function that parses a command's operands.
 pub(super) type Reader = fn(&mut Args<'_>) -> Result<ScriptCommand, TextError>;
 
 const fn row(
@@ -219,12 +195,12 @@ pub const COMMANDS: [ScriptCommandSpec; 21] = [
     ),
 ];
 
-/// Returns the rows of the table of commands, followed by those of the table of expectations.
 pub fn specs() -> impl Iterator<Item = &'static ScriptCommandSpec> {
     COMMANDS.iter().chain(&expect::EXPECTATIONS)
 }
 
-/// Takes the words that begin a command; returns its row, and the word that error messages refer to.
+/// Takes the words that begin a script command; returns the row of the command table, and the word that error
+/// messages refer to.
 pub(super) fn spec<'a>(
     args: &mut Args<'a>,
 ) -> Result<(SourceWord<'a>, &'static ScriptCommandSpec), TextError> {
@@ -296,7 +272,8 @@ pub(super) fn entry(args: &mut Args<'_>) -> Result<MenuItemName, TextError> {
     Ok(MenuItemName { item: item.to_owned(), sub })
 }
 
-/// The named keys with their meaning in the window; any other single character stands for its own key.
+/// The named keys with their meaning in the window. Any other single character is the key with that
+/// character.
 pub const KEYS: [(&str, KeyMeaning); 27] = [
     ("up", KeyMeaning::Press(Key::Up)),
     ("down", KeyMeaning::Press(Key::Down)),
@@ -327,7 +304,6 @@ pub const KEYS: [(&str, KeyMeaning); 27] = [
     ("f12", KeyMeaning::Host(HostAction::Screenshot)),
 ];
 
-/// The names of the qualifier keys, such as `shift`.
 pub const QUALIFIERS: [(&str, Qualifiers); 5] = [
     ("shift", Qualifiers::SHIFT),
     ("ctrl", Qualifiers::CONTROL),

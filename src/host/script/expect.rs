@@ -8,47 +8,34 @@ use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::files::{SourceWord, TextError};
 
-/// The word in a script for a game without a winner.
+/// The word in the script command `expect over` for a game that ended without a winner.
 pub const NOBODY: &str = "nobody";
 
-/// A condition that must be met when the script reaches it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expect {
-    /// The position on the board, as text.
+    /// The position on the board, as text in the game's notation.
     Position(String),
-    /// The complete list of the moves played in the game.
     Moves(Vec<String>),
-    /// The number of moves played in the game.
     Plies(u32),
-    /// The owner of the turn in a game that is not over.
     Turn(TurnOwner),
-    /// The outcome of a finished game.
     Over(Outcome),
-    /// The text of the panel's status line.
     Status(String),
-    /// The notes beside the board, joined into one line; `None` if there are none.
+    /// The notes beside the board, joined into one line; `None` if no notes are shown.
     Note(Option<String>),
-    /// The text of the window's title bar.
     Title(String),
     /// Whether the screen is flashing, as after `DisplayBeep`.
     Beep(bool),
-    /// The square or other board place marked as a suggestion; `None` if there is none.
+    /// The square or other board place marked as a suggestion; `None` if none is marked.
     Suggestion(Option<String>),
-    /// Whether a piece is being dragged or carried.
     Hand(bool),
-    /// Whether the menus are open.
     Menu(bool),
-    /// The text on the clipboard; `None` if it is empty.
     Clipboard(Option<String>),
     /// The title bar of the frontmost screen.
     Bar(String),
-    /// A line in the program's text window.
     Line(String),
     /// Whether the game's screen is in front of all others.
     Screen(bool),
-    /// Whether a menu item has its check mark.
     Checked(MenuItemName, bool),
-    /// Whether any program is still running.
     Running(bool),
 }
 
@@ -61,7 +48,6 @@ const fn row(
     ScriptCommandSpec { words, operands, help, read }
 }
 
-/// The table of all `expect` commands.
 pub const EXPECTATIONS: [ScriptCommandSpec; 21] = [
     row("expect position", "POSITION [moves MOVE...]", "this position is on the board", |args| {
         Ok(ScriptCommand::Expect(Expect::Position(args.position()?)))
@@ -178,7 +164,7 @@ pub(super) fn check(stage: &dyn ScriptHost, expect: &Expect, at: SourceWord<'_>)
     if found == expected { Ok(()) } else { Err(super::fault(at, found, &expected)) }
 }
 
-/// Returns `true` if the turn belongs to `parse_turn_owner`.
+/// Returns `true` if it is the turn of `owner`.
 pub(super) fn is_turn(game: &dyn ScriptableGame, owner: TurnOwner) -> bool {
     game.turn().is_some_and(|(seat, player)| match owner {
         TurnOwner::Seat(wanted) => seat == wanted,
@@ -201,7 +187,6 @@ pub(super) fn who_text(game: &dyn ScriptableGame, owner: TurnOwner) -> &'static 
     }
 }
 
-/// Describes the outcome of a game, or states that the game is not over.
 pub(super) fn outcome(game: &dyn ScriptableGame) -> String {
     game.outcome().map_or_else(|| "a game still going on".to_owned(), game.vocabulary().ending)
 }
@@ -214,7 +199,6 @@ fn plies_text(plies: u64) -> String {
     format!("{plies} moves played")
 }
 
-/// Returns the notes beside the board joined into one line, or `None` if there are none.
 fn said(game: &dyn ScriptableGame) -> Option<String> {
     let lines = game.notes();
     (!lines.is_empty()).then(|| lines.join(" "))
@@ -232,8 +216,8 @@ fn clip(text: Option<&str>) -> String {
     text.map_or_else(|| "an empty clipboard".to_owned(), |text| format!("{text:?}"))
 }
 
-/// Returns the title bar of the frontmost screen, with runs of blanks reduced to one as in the script's own
-/// words.
+/// Returns the title bar of the frontmost screen, with each run of blanks reduced to one blank, because the
+/// words of a script are joined by single blanks.
 fn bar(stage: &dyn ScriptHost) -> String {
     let title = stage.intuition().screens().first().map_or("", Screen::bar_title);
     title.split_whitespace().collect::<Vec<_>>().join(" ")

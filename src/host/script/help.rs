@@ -5,17 +5,14 @@ use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
 use crate::games::entry::scripting::{Outcome, Vocabulary};
 
-/// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");
 
-/// Column at which the explanations of script commands begin.
 const INDENT: usize = 42;
 /// Column at which the words of a game's vocabulary begin. [`MEANINGS`] is the column of the explanations of
 /// its endings.
 const WORDS: usize = 11;
 const MEANINGS: usize = 29;
 
-/// Returns the description of the script language.
 pub fn help() -> String {
     let mut text = String::from(
         "A script plays the program without a display and without a clock: time passes only where the script\n\

@@ -5,7 +5,7 @@ use std::fs;
 
 const PALETTES: &str = "neither a file nor one of the built-in palettes: workbench2, workbench13, workbench31, magicwb, highcontrast, tribolo";
 
-/// Checks the message for an option's file, of which `told` is the part after the file's name.
+/// Checks the message about the file of an option; `told` is the part of the message after the file's name.
 fn told(bench: &Bench, option: &str, file: &str, told: &str) {
     let said = bench.fails(&["screenshot", "x.png", option, file], FAILURE);
     assert_eq!(said, format!("{file}{told}"), "{option}");
@@ -137,7 +137,7 @@ fn links_that_lead_nowhere_are_named() {
     assert_eq!(said, "art/piece.png: cannot be read: no such file or directory");
     symlink("gone", bench.path().join("my.gpl")).unwrap();
     told(&bench, "--palette", "my.gpl", ": cannot be read: no such file or directory");
-    // The same holds for the folder of custom screens; without it the built-in ones are used.
+    // A folder of custom screens that cannot be read is reported, and the built-in screens are used.
     fs::create_dir_all(bench.path().join(".config/tripppin")).unwrap();
     let screens = bench.path().join(".config/tripppin/screens");
     for link in [true, false] {

@@ -85,7 +85,7 @@ fn what_cannot_be_read_is_set_aside_and_never_lost() {
     fs::create_dir(&file).unwrap();
     assert!(place.load(game).is_err());
     assert!(file.is_dir());
-    // The same holds for a path whose parent is not a folder.
+    // Nothing is written either if the parent of the path is not a folder.
     let nowhere = place_in(Path::new("/dev/null/x"), game);
     assert!(nowhere.load(game).is_err());
 }

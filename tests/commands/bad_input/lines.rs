@@ -96,7 +96,6 @@ fn words_that_make_no_sense() {
     );
 }
 
-/// Returns `true` if the line reports that no window can be opened without a display.
 fn no_display(line: &str) -> bool {
     line.starts_with("Tripppin: no window: there is no display") && line.contains("tripppin screenshot")
 }

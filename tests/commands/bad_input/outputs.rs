@@ -4,7 +4,6 @@ use super::bench::{Bench, Ended, FAILURE, PROGRAM, USAGE, ended, one_line};
 use std::fs;
 use std::process::Stdio;
 
-/// A position in the middle of a game.
 #[cfg(target_os = "linux")]
 const POSITION: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e4 d5 2 1 r";

@@ -6,14 +6,12 @@ use super::bench::{Bench, FAILURE, USAGE};
 
 const CENSUS: [&str; 5] = ["census", "--boards", "40", "--seed", "1"];
 
-/// Creates a folder with one shard of the census.
 fn bench() -> Bench {
     let bench = Bench::new();
     put(&bench, "a.json", &[&CENSUS[..], &["--shard", "1/4"]].concat());
     bench
 }
 
-/// Writes the result of a count to a file.
 fn put(bench: &Bench, name: &str, words: &[&str]) {
     let done = bench.run(&[words, &["--json"]].concat());
     assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{words:?}");

@@ -29,7 +29,7 @@ pub const HEIGHTS: [usize; 8] = [8, 11, 13, 15, 16, 22, 26, 30];
 /// has a sheet of its own for height 8.
 ///
 /// # Errors
-/// Returns [`AssetError::FontFile`] with the available heights if there is no font of this height.
+/// Returns [`AssetError::FontFile`] with the available heights if no built-in font has this height.
 pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, AssetError> {
     match height {
         8 if look == Look::V13 => sheet::font("oldfont8.png", drawings.picture(&FONT_8_13, false), 6),
@@ -46,18 +46,11 @@ pub fn built_in(height: usize, look: Look, drawings: &Drawings) -> Result<Font, 
     }
 }
 
-/// Loads a font from a BDF or PSF file.
-///
-/// # Errors
-/// Returns [`AssetError`] with the file, the position of the error and the expected contents.
 pub fn from_file(path: &Path) -> Result<Font, AssetError> {
     from_bytes(&path.display().to_string(), &files::read(path)?)
 }
 
 /// Parses the contents of a BDF or PSF font file, whose name in errors is `name`.
-///
-/// # Errors
-/// Returns [`AssetError`] with the file, the position of the error and the expected contents.
 pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Font, AssetError> {
     let other = |found: &str| AssetError::FontFile {
         name: name.to_owned(),
