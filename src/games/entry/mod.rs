@@ -76,7 +76,7 @@ impl GameEntry {
     /// no window.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
-        Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.default))
+        Some(format!("{} [default: {}]", difficulty.means, difficulty.default))
     }
 
     /// Returns a batch command of the game, or `None` if the game lacks it.

@@ -30,7 +30,7 @@ pub enum OptionError {
     #[error("{0} and {1}: expected one of them, not both: {2}")]
     ConflictBecause(&'static str, &'static str, &'static str),
     /// An option that is only valid together with the second one.
-    #[error("{0}: of no use alone; expected only with {1}")]
+    #[error("{0}: has no effect alone; use it with {1}")]
     Requires(&'static str, &'static str),
     /// An option with an invalid value.
     #[error("{option} {value:?}: expected {expected}")]
@@ -43,7 +43,10 @@ pub enum OptionError {
         expected: String,
     },
     /// A difficulty without a computer player to apply it to.
-    #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
+    #[error(
+        "DIFFICULTY {level}: no computer is left to play at this difficulty; leave out DIFFICULTY or \
+             {options}"
+    )]
     UnusedDifficulty {
         /// The difficulty level.
         level: u8,

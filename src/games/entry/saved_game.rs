@@ -42,10 +42,10 @@ pub struct SavedState {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SavedGameError {
     /// The saved game is damaged or belongs to a different game.
-    #[error("damaged, or no kept game of {0}")]
+    #[error("damaged, or not a saved game of {0}")]
     Damaged(&'static str),
     /// The saved list of solved puzzles is damaged or belongs to a different game.
-    #[error("damaged, or no solved puzzles of {0}")]
+    #[error("damaged, or not a list of solved puzzles of {0}")]
     Puzzles(&'static str),
     /// The checksum is correct but an option is invalid, because a different version of the program wrote
     /// it.

@@ -60,7 +60,7 @@ pub enum AssetError {
         highest: u8,
     },
     /// The user's folder of drawings contains no file with the name of a drawing.
-    #[error("{name}: holds none of the drawings: {known}")]
+    #[error("{name}: contains none of the drawings {known}")]
     NoDrawings {
         /// Name of the user's folder.
         name: String,

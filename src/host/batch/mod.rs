@@ -155,10 +155,10 @@ pub enum BatchError {
     #[error(transparent)]
     Nothing(#[from] DealError),
     /// A handler for Ctrl-C that cannot be installed.
-    #[error("Ctrl-C cannot be listened to: {0}")]
+    #[error("cannot handle Ctrl-C: {0}")]
     Interrupt(String),
     /// A requested number of threads that needs more memory than is available.
-    #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
+    #[error("--threads {threads}: each thread needs up to {each} megabytes; expected at most {most}")]
     Memory {
         /// The number of threads requested.
         threads: usize,
@@ -168,7 +168,7 @@ pub enum BatchError {
         most: usize,
     },
     /// A thread that the operating system cannot start.
-    #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
+    #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
         /// The number of threads that the count needed.
         threads: usize,

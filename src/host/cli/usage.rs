@@ -13,7 +13,7 @@ pub enum UsageError {
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
     /// An option that names a host file, given inside the emulated Shell, where host files cannot be named.
-    #[error("{0}: of no use here: files of the computer outside cannot be named")]
+    #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
     HostFile(&'static str),
     /// An error with the standard message of AmigaDOS.
     #[error("{0}")]
@@ -54,7 +54,7 @@ pub enum UsageError {
         hint: String,
     },
     /// An option that the command does not accept.
-    #[error("{option}: of no use to {command}; expected only with {of}")]
+    #[error("{option}: not an option of {command}; use it with {of}")]
     NotAccepted {
         /// The name of the option.
         option: &'static str,
@@ -106,7 +106,7 @@ pub enum UsageError {
         hint: String,
     },
     /// An argument after the command's last operand.
-    #[error("{command} {word:?}: expected {usage} and no further word")]
+    #[error("{command} {word:?}: expected {usage} without further arguments")]
     ExtraWord {
         /// The name of the command.
         command: &'static str,
