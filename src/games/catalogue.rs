@@ -18,7 +18,7 @@ static ADDED: Mutex<(Vec<&'static GameEntry>, bool)> = Mutex::new((Vec::new(), f
 /// Tables derived from the catalogue are built only once, so a game registered later would be missing from
 /// them.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}: the list of games has been asked for already; expected to be added before")]
+#[error("{0}: games must be added before the list of games is first used")]
 pub struct LateRegistrationError(&'static str);
 
 /// Registers a game, unless it has been registered already.

@@ -268,7 +268,7 @@ impl<P: Program> Amiga<P> {
             let line = saved.as_ref().map_or_else(ToString::to_string, |path| saved_as(path));
             self.computer.intuition_mut().announce(Some(line));
         }
-        terminal::note(&format!("the screen is saved as {}", saved?.display()));
+        terminal::note(&format!("screenshot saved as {}", saved?.display()));
         Ok(())
     }
 
@@ -312,7 +312,7 @@ fn write_to_first(folders: &[PathBuf], bytes: &[u8]) -> Result<PathBuf, FileErro
     let none = || FileError::Write {
         name: name(1),
         kind: ErrorKind::NotFound,
-        reason: "no folder to write to".to_owned(),
+        reason: "there is no folder to write to".to_owned(),
     };
     Err(first.unwrap_or_else(none))
 }

@@ -135,7 +135,12 @@ impl State {
         }
         if !again {
             // Writing to the terminal may block, so that it is done on another thread.
-            let tell = || terminal::aside("ends after what is under way; Ctrl-C again ends at once");
+            let tell = || {
+                terminal::aside(
+                    "finishing the work in progress; press Ctrl-C again to exit \
+                                           immediately",
+                )
+            };
             let _ = std::thread::Builder::new().spawn(tell);
         }
     }

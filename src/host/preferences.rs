@@ -112,7 +112,7 @@ fn colours_of(value: SourceWord<'_>) -> Result<Vec<Rgb4>, TextError> {
 
 pub fn text(of: &Preferences) -> String {
     let yes = |on: bool| if on { "yes" } else { "no" };
-    let mut text = "# What was chosen in the program Preferences.\n".to_owned();
+    let mut text = "# Settings of the program Preferences.\n".to_owned();
     let mut line = |key: &str, value: &dyn std::fmt::Display| {
         // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{key} = {value}");
@@ -301,7 +301,7 @@ impl PreferencesHost for CurrentPreferences {
 
     fn for_screen(&self, before: &Preferences, screen: &str) -> Result<Preferences, String> {
         let found = screens::find(screen, self.folder()).map_err(|error| error.to_string())?;
-        let found = found.ok_or_else(|| format!("there is no public screen {screen} any more"))?;
+        let found = found.ok_or_else(|| format!("the public screen {screen} no longer exists"))?;
         let ScreenRequest { interlace, pens, swap_pens, standard, font, .. } = found.request;
         Ok(Preferences {
             screen: found.name,

@@ -53,7 +53,7 @@ impl Starter {
         drawings: Drawings,
         own: Option<&ScreenSetup>,
     ) -> Result<Self, Box<dyn Error>> {
-        let setup = settings.setup.clone().ok_or("nothing is to be shown on a screen")?;
+        let setup = settings.setup.clone().ok_or("there is no screen to show")?;
         let Settings { game, seed, .. } = *settings;
         let own_screen = own.map(amiga::screen);
         let (elsewhere, pubscreen) = (settings.elsewhere.clone(), settings.pubscreen.clone());

@@ -89,7 +89,7 @@ pub fn install_panic_hook() {
         let text =
             text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason");
         let place = panic.location().map_or_else(|| "somewhere".to_owned(), ToString::to_string);
-        error(&format!("the program is at fault, at {place}: {text}"));
+        error(&format!("internal error at {place}: {text}"));
     }));
 }
 

@@ -171,7 +171,7 @@ fn ctrl_c_gives_the_games_so_far() {
     let games: Vec<&str> = done.out.lines().next().unwrap().split_whitespace().collect();
     assert_eq!((games[0], &games[2..]), ("games", &["of", "1000000,", "partial"][..]));
     let told = format!(
-        "Tripppin: interrupted: the result is partial, of the first {0} games of 1000000; --seed 1 --from {0} goes on\n",
+        "Tripppin: interrupted: partial result for the first {0} games of 1000000; continue with --seed 1 --from {0}\n",
         games[1]
     );
     assert_eq!(done.err, told);

@@ -166,7 +166,7 @@ fn every_level_answers_and_says_when_it_looks_less_far_than_told() {
             let said = talk.hear_until("bestmove");
             assert_ne!(said.last().unwrap(), "bestmove 0000", "{level} {go}");
             let told =
-                said.iter().any(|line| line.starts_with("info string go depth 2: this thought looked "));
+                said.iter().any(|line| line.starts_with("info string go depth 2: the search reached depth "));
             assert_eq!(told, looked.is_some() && level < 9, "{level} {go}: {said:?}");
         }
     }

@@ -202,9 +202,9 @@ fn names_that_are_no_files_on_windows_are_refused() {
         ("NUL", "NUL is a device on Windows, in every folder"),
         ("con.png", "con is a device on Windows, in every folder"),
         ("COM1", "COM1 is a device on Windows, in every folder"),
-        ("ab:c.png", "':' stands in no name on Windows"),
-        ("game.", "Windows takes a dot off a name's end"),
-        ("game ", "Windows takes a blank off a name's end"),
+        ("ab:c.png", "':' is not allowed in names on Windows"),
+        ("game.", "Windows removes a dot at the end of a name"),
+        ("game ", "Windows removes a blank at the end of a name"),
     ] {
         let done = both.on_windows(&["screenshot", name], "");
         let told = format!("Tripppin: {name}: cannot be written: {fault}; expected another name\n");

@@ -12,13 +12,13 @@ use super::search_control::{Aborted, SearchControl, Unlimited};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EngineFault<M> {
     /// The engine panicked.
-    #[error("its mind broke down")]
+    #[error("the engine crashed")]
     Panicked,
     /// The engine ended its search without finding a move.
-    #[error("it found no move")]
+    #[error("the engine found no move")]
     NoMove,
     /// The engine chose this move, which is illegal.
-    #[error("its move {0} is illegal")]
+    #[error("the engine's move {0} is illegal")]
     Illegal(M),
 }
 

@@ -41,7 +41,7 @@ impl SearchControl for Unlimited {
 
 /// The error returned by an engine whose search was stopped by its [`SearchControl`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the thought was stopped")]
+#[error("the search was cancelled")]
 pub struct Aborted;
 
 /// A counter of the nodes of one search, which polls its [`SearchControl`] every [`POLL_NODES`] nodes.

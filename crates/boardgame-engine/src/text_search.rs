@@ -25,7 +25,7 @@ pub enum TextSearchError {
         problem: String,
     },
     /// The game has no engine with this spec string.
-    #[error("{0:?}: expected the words of a mind of this game")]
+    #[error("{0:?}: expected the specification of an engine of this game")]
     UnknownEngine(String),
     /// The engine failed in the way that the [`EngineFault`] describes.
     #[error(transparent)]

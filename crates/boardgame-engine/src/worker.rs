@@ -42,7 +42,7 @@ pub struct WorkerRequest {
 
 /// The error returned when a message cannot be parsed as a worker request or a search event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected an errand, or what is told of one")]
+#[error("expected a worker request or a search event")]
 pub struct MalformedMessage;
 
 /// Formats a worker request as three lines: the game and the request kind, the engine spec, and the game

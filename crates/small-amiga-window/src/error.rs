@@ -23,7 +23,7 @@ pub enum WindowError {
         found: String,
     },
     /// The connection to the display was lost while the host window was open.
-    #[error("the display has gone away, and the window with it")]
+    #[error("the connection to the display was lost")]
     Gone,
     /// The display refused to show a picture in the host window, for the reason given.
     #[error("the window cannot show the picture: {0}")]

@@ -58,7 +58,7 @@ impl GameEntry {
 
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.window.as_ref()?.difficulty;
-        Some(format!("{}; when not said it plays {}", difficulty.means, difficulty.default))
+        Some(format!("{} [default: {}]", difficulty.means, difficulty.default))
     }
 
     pub fn command(&self, command: Command) -> Option<&'static GameCommand> {

@@ -25,7 +25,7 @@ pub enum OptionError {
     Conflict(&'static str, &'static str),
     #[error("{0} and {1}: expected one of them, not both: {2}")]
     ConflictBecause(&'static str, &'static str, &'static str),
-    #[error("{0}: of no use alone; expected only with {1}")]
+    #[error("{0}: has no effect alone; use it with {1}")]
     Requires(&'static str, &'static str),
     #[error("{option} {value:?}: expected {expected}")]
     BadValue {
@@ -34,7 +34,10 @@ pub enum OptionError {
         /// Description of the valid values.
         expected: String,
     },
-    #[error("DIFFICULTY {level}: no computer is left to play at it; expected it without {options}")]
+    #[error(
+        "DIFFICULTY {level}: no computer is left to play at this difficulty; leave out DIFFICULTY or \
+             {options}"
+    )]
     UnusedDifficulty {
         level: u8,
         /// Given options that set the players of all seats after the first, joined by ` or `.

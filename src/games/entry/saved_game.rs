@@ -38,9 +38,9 @@ pub struct SavedState {
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SavedGameError {
-    #[error("damaged, or no kept game of {0}")]
+    #[error("damaged, or not a saved game of {0}")]
     Damaged(&'static str),
-    #[error("damaged, or no solved puzzles of {0}")]
+    #[error("damaged, or not a list of solved puzzles of {0}")]
     Puzzles(&'static str),
     /// The checksum is correct but an option is invalid, because a different version of the program saved the
     /// game.

@@ -99,7 +99,7 @@ impl<M: Copy, const N: usize> Seats<M, N> {
         let mut players = [self.default; N];
         for (player, option) in players.iter_mut().zip(self.options) {
             let person = values.text(option).is_some_and(|text| text == HUMAN);
-            let hint = if person { "; a human plays at the window only" } else { "" };
+            let hint = if person { "; human is possible in the window only" } else { "" };
             let named = values.parsed(option, self.read, || format!("{}{hint}", self.words))?;
             *player = named.unwrap_or(*player);
         }
@@ -145,7 +145,7 @@ mod tests {
         let told = SEATS.at_window(&given, Some(7)).unwrap_err().to_string();
         assert_eq!(
             told,
-            "DIFFICULTY 7: no computer is left to play at it; expected it without --red or --green"
+            "DIFFICULTY 7: no computer is left to play at this difficulty; leave out DIFFICULTY or --red or --green"
         );
     }
 }

@@ -207,7 +207,7 @@ pub fn from_folder(folder: &Path) -> Result<(Drawings, Vec<String>), AssetError>
     let mut notes: Vec<String> =
         strangers.iter().take(MOST_NOTES).map(|stranger| format!("{name}/{stranger}")).collect();
     if let Some(more) = strangers.len().checked_sub(MOST_NOTES).filter(|more| *more > 0) {
-        notes.push(format!("{name}: {more} more files that are no drawings the program knows"));
+        notes.push(format!("{name}: {more} more files with names that are not known drawings"));
     }
     Ok((load_all(Some(folder))?, notes))
 }
@@ -227,7 +227,7 @@ fn strange(file: &str, files: &[String]) -> Option<String> {
     let left = file.starts_with('.') || file.ends_with('~');
     let strange =
         !left && file != ICON && !files.iter().any(|known| known == file) && (picture || !hint.is_empty());
-    strange.then(|| format!("{file}: no drawing the program knows{hint}"))
+    strange.then(|| format!("{file}: not the name of a known drawing{hint}"))
 }
 
 #[cfg(test)]
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn faults_name_file_and_expectation() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(said(folder.path()).starts_with("DIR: holds none of the drawings: piece.png, "));
+        assert!(said(folder.path()).starts_with("DIR: contains none of the drawings piece.png, "));
 
         draw(folder.path(), "piece.png", &Chunky::from_fn(22, 14, |_, _| 0));
         assert_eq!(said(folder.path()), "DIR/piece.png: 22 x 14 pixels; a piece has 22 x 13 pixels");

@@ -45,7 +45,7 @@ pub enum AssetError {
         index: u8,
         highest: u8,
     },
-    #[error("{name}: holds none of the drawings: {known}")]
+    #[error("{name}: contains none of the drawings {known}")]
     NoDrawings {
         name: String,
         /// Names of the drawing files that the folder may contain, or a note about a file with a similar

@@ -234,7 +234,7 @@ impl<S: DerefMut<Target: ScriptHost>> AutosavingComputer<S> {
             return;
         }
         if let Err(error) = self.watch_new_games() {
-            terminal::note(&format!("a game is not kept: {error}"));
+            terminal::note(&format!("the game will not be saved: {error}"));
         }
         let active = self.stage.window();
         for (game, actor) in self.stage.games() {

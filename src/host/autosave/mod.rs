@@ -122,6 +122,6 @@ pub fn load_text<T, E: Display>(
         Err(ReadError::Inaccessible(error)) => return Err(error),
     };
     let aside = store.quarantine(name)?;
-    terminal::note(&format!("{fault}; set aside as {aside}"));
+    terminal::note(&format!("{fault}; moved to {aside}"));
     Ok(None)
 }

@@ -147,7 +147,7 @@ impl GameStart {
                 if first { announcing(setup, WELCOME) } else { setup }
             }
             Err(error) => {
-                terminal::note(&format!("{error}; the game in play is not kept"));
+                terminal::note(&format!("{error}; the game will not be saved"));
                 self.autosave_blocklist.bar(self.game);
                 announcing(self.setup.clone(), NOT_KEPT)
             }

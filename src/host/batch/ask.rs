@@ -121,9 +121,9 @@ mod tests {
     fn a_mind_that_fails_is_an_error_with_its_place() {
         let text = format!("{START}\n\n{START} moves e1e2\n{START}\n");
         for (odd, fault) in [
-            (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "its mind broke down"),
-            (Odd(|_| Ok(None)), "it found no move"),
-            (Odd(|_| Ok("a1a2".parse().ok())), "its move a1a2 is illegal"),
+            (Odd(|_| std::panic::resume_unwind(Box::new("broken"))), "the engine crashed"),
+            (Odd(|_| Ok(None)), "the engine found no move"),
+            (Odd(|_| Ok("a1a2".parse().ok())), "the engine's move a1a2 is illegal"),
         ] {
             let (ending, out) = ask(odd, &text, &Interrupt::default());
             assert_eq!(ending, Err(format!("p:3: the computer cannot move: {fault}")));

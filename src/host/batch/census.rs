@@ -91,13 +91,14 @@ pub fn run(
         return Ok(Completion::Complete);
     }
     let way_on = match &request.resume {
-        Some(path) => format!("; {} keeps it, and the same command goes on", path.display()),
-        None if end == request.boards => format!("; --seed {} --from {} goes on", counted.seed, start + done),
+        Some(path) => format!("; it is saved in {}, and the same command continues it", path.display()),
+        None if end == request.boards => {
+            format!("; continue with --seed {} --from {}", counted.seed, start + done)
+        }
         None => String::new(),
     };
-    job_observer.note(&format!(
-        "interrupted: the result is partial, of the first {done} {things} of {asked}{way_on}"
-    ));
+    job_observer
+        .note(&format!("interrupted: partial result for the first {done} {things} of {asked}{way_on}"));
     Ok(Completion::Interrupted)
 }
 

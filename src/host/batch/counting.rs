@@ -203,7 +203,7 @@ mod tests {
         fn count(panics: bool, _: u64, boards: Range<u64>) -> Result<Self, String> {
             match boards.contains(&100) {
                 true if panics => std::panic::resume_unwind(Box::new("broken")),
-                true => Err("it found no move".to_owned()),
+                true => Err("the engine found no move".to_owned()),
                 false => Ok(Self(boards.end - boards.start)),
             }
         }
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(threads(0, 1000, 10), Ok(1), "one at least");
         assert_eq!(threads(6, 1000, 320), Ok(6));
         assert_eq!(threads(64, 2, 320), Ok(2));
-        let told = "--threads 64: each takes up to 50 megabytes here; expected at most 6";
+        let told = "--threads 64: each thread needs up to 50 megabytes; expected at most 6";
         assert_eq!(threads(64, 1000, 320), Err(told.to_owned()));
     }
 
@@ -279,7 +279,7 @@ mod tests {
                 assert!(counted.ranges.counted() <= 100 && counted.ranges.is_first());
                 failed.unwrap_err().to_string()
             };
-            assert_eq!(failed(true), "the computer cannot move: its mind broke down");
+            assert_eq!(failed(true), "the computer cannot move: the engine crashed");
             assert_eq!(failed(false), "the computer cannot move: it found no move");
         }
     }

@@ -33,7 +33,7 @@ pub fn run(
     let learned = trainer.learn(&mut |text| job_observer.progress(text), &mut go_on);
     job_observer.progress("");
     let Some(weights) = learned else {
-        job_observer.note("interrupted: nothing is written");
+        job_observer.note("interrupted: no weights were written");
         return Ok(Completion::Interrupted);
     };
     match draft {

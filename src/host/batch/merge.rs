@@ -57,7 +57,7 @@ fn read(path: &Path, rebuild: Rebuild) -> Result<CountResult, BatchError> {
     };
     match rebuild(written.words()).map_err(foreign)? {
         Job::Count(request) => Ok(written.counted(&name, request.spec, request.census)?),
-        _ => Err(foreign(format!("{:?} counts nothing", written.subject().command)).into()),
+        _ => Err(foreign(format!("{:?} does not count anything", written.subject().command)).into()),
     }
 }
 
@@ -76,7 +76,7 @@ fn add(
         let has = |ranges: &CountedRanges| ranges.clone().add(&counted.ranges).is_err();
         let other = parts.iter().find(|(_, part)| has(part)).map_or(first, |(name, _)| name);
         let found = format!("{} of {}", numbers(&both), counted.ranges.requested());
-        return foreign(found, format!("none that {other} has, too"));
+        return foreign(found, format!("none that {other} contains, too"));
     }
     sum.census.merge(&*counted.census);
     Ok(())

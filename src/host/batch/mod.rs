@@ -125,16 +125,16 @@ pub enum BatchError {
     Write(#[from] io::Error),
     #[error(transparent)]
     Nothing(#[from] DealError),
-    #[error("Ctrl-C cannot be listened to: {0}")]
+    #[error("cannot handle Ctrl-C: {0}")]
     Interrupt(String),
-    #[error("--threads {threads}: each takes up to {each} megabytes here; expected at most {most}")]
+    #[error("--threads {threads}: each thread needs up to {each} megabytes; expected at most {most}")]
     Memory {
         threads: usize,
         /// The memory needed by one thread, in megabytes.
         each: u64,
         most: usize,
     },
-    #[error("--threads {threads}: the system refuses: {reason}; expected fewer")]
+    #[error("--threads {threads}: cannot start the threads: {reason}; use fewer")]
     Threads {
         /// The number of threads that the count needed.
         threads: usize,

@@ -380,7 +380,7 @@ fn template(
     if known.is_none() {
         let (least, most) = (DIFFICULTIES.start(), DIFFICULTIES.end());
         let usual = game.window.as_ref().map_or("", |window| window.difficulty.default);
-        settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing {usual}"));
+        settings.notes.push(format!("DIFFICULTY {level}: expected {least} to {most}; playing at {usual}"));
     }
     Ok(known)
 }

@@ -24,7 +24,7 @@ pub struct Arguments {
 /// The error of a line that does not match the template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadArgsError {
-    #[error("\"=\" without a keyword before it or a value behind it; expected {TEMPLATE}")]
+    #[error("\"=\" without a keyword before or a value after it; expected {TEMPLATE}")]
     BadTemplate,
     #[error(
         "DIFFICULTY {0:?}: not a number; expected {TEMPLATE}, for example 7 or DIFFICULTY=7 PUBSCREEN=Workbench"
@@ -32,9 +32,9 @@ pub enum ReadArgsError {
     BadNumber(String),
     #[error("{0}: a value is missing after this keyword; expected {TEMPLATE}")]
     KeyNeedsArgument(String),
-    #[error("{0:?}: one word too many; expected {TEMPLATE}")]
+    #[error("{0:?}: too many arguments; expected {TEMPLATE}")]
     TooManyArguments(String),
-    #[error("a quote is opened and never closed; expected {TEMPLATE}")]
+    #[error("unclosed quote; expected {TEMPLATE}")]
     UnmatchedQuotes,
     /// A line that is too long; the number is its length, in characters.
     #[error("{0} characters are too many; expected {TEMPLATE} within {LONGEST}")]
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(read("pubscreen a pubscreen b"), Err(118), "a second keyword is a word");
         assert_eq!(read("5 a b ="), Err(114));
         let said = parse("5 a b").unwrap_err().to_string();
-        assert_eq!(said, "\"b\": one word too many; expected DIFFICULTY/N,PUBSCREEN");
+        assert_eq!(said, "\"b\": too many arguments; expected DIFFICULTY/N,PUBSCREEN");
     }
 
     #[test]

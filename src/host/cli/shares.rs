@@ -86,7 +86,7 @@ fn subject(command: &str, game: &str, values: &OptionValues) -> CountSpec {
 pub(super) fn rebuild(words: Vec<OsString>) -> Result<Job, String> {
     match parse(words, &mut |_| None).map_err(|error| error.to_string())?.run {
         CliAction::Batch(job) => Ok(job),
-        _ => Err("it asks for nothing that is counted".to_owned()),
+        _ => Err("it does not count anything".to_owned()),
     }
 }
 

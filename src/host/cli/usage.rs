@@ -13,7 +13,7 @@ pub enum UsageError {
     #[error("argument {0} of the command line is not UTF-8; expected text")]
     NotText(usize),
     /// An option that names a host file, given inside the emulated Shell, where host files cannot be named.
-    #[error("{0}: of no use here: files of the computer outside cannot be named")]
+    #[error("{0}: not available here, because files of the host cannot be named in the Shell")]
     HostFile(&'static str),
     #[error("{0}")]
     Fault(DosError),
@@ -43,7 +43,7 @@ pub enum UsageError {
         /// A suggestion, such as the game that a position belongs to; may be empty.
         hint: String,
     },
-    #[error("{option}: of no use to {command}; expected only with {of}")]
+    #[error("{option}: not an option of {command}; use it with {of}")]
     NotAccepted {
         option: &'static str,
         command: &'static str,
@@ -79,7 +79,7 @@ pub enum UsageError {
         /// A suggestion of an accepted value similar to the given one; may be empty.
         hint: String,
     },
-    #[error("{command} {word:?}: expected {usage} and no further word")]
+    #[error("{command} {word:?}: expected {usage} without further arguments")]
     ExtraWord {
         command: &'static str,
         word: String,

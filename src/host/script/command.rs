@@ -107,90 +107,94 @@ const fn row(
 
 /// All commands except those that begin with `expect`, which are in [`expect::EXPECTATIONS`].
 pub const COMMANDS: [ScriptCommandSpec; 21] = [
-    row("wait", "N", "let N vertical blanks pass", |args| {
+    row("wait", "N", "wait for N vertical blanks", |args| {
         Ok(ScriptCommand::Wait(blanks(args, "a number of vertical blanks, or what to wait for")?))
     }),
-    row("wait turn", "WHO [N]", "until it is the turn of a side, or of human or computer", |args| {
+    row("wait turn", "WHO [N]", "wait until a side, a human or a computer is to move", |args| {
         let who = parse_turn_owner(args)?;
         Ok(ScriptCommand::WaitFor(WaitCondition::Turn(who), parse_wait_limit(args)?))
     }),
-    row("wait over", "[N]", "until the game is over", |args| {
+    row("wait over", "[N]", "wait until the game is over", |args| {
         Ok(ScriptCommand::WaitFor(WaitCondition::Over, parse_wait_limit(args)?))
     }),
-    row("wait thinker", "[N]", "until the computer thinks about nothing any more", |args| {
-        Ok(ScriptCommand::WaitFor(WaitCondition::Thinker, parse_wait_limit(args)?))
-    }),
-    row("wait depth", "PLIES [N]", "until it has looked PLIES ahead for a person's move, 3 to 10", |args| {
-        let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
-        Ok(ScriptCommand::WaitFor(WaitCondition::Depth(plies.unsigned_abs()), parse_wait_limit(args)?))
-    }),
+    row(
+        "wait thinker",
+        "[N]",
+        "wait until no search is running and no computer move is being shown",
+        |args| Ok(ScriptCommand::WaitFor(WaitCondition::Thinker, parse_wait_limit(args)?)),
+    ),
+    row(
+        "wait depth",
+        "PLIES [N]",
+        "wait until the search of a human's position has reached PLIES plies, 3 \
+                                    to 10",
+        |args| {
+            let plies = args.word("a number of plies")?.number("a number of plies", 3, 10)?;
+            Ok(ScriptCommand::WaitFor(WaitCondition::Depth(plies.unsigned_abs()), parse_wait_limit(args)?))
+        },
+    ),
     row(
         "pointer",
         "PLACE [N]",
-        "move the pointer there, at once or on a straight line in N blanks",
+        "move the pointer to PLACE, immediately or in a straight line within N blanks",
         |args| {
             let place = place(args)?;
             let blanks = if args.peek().is_some() { blanks(args, "a number of vertical blanks")? } else { 1 };
             Ok(ScriptCommand::Pointer(place, i32::try_from(blanks).unwrap_or(MOST_BLANKS)))
         },
     ),
-    row("press", "BUTTON [PLACE]", "hold a mouse button down: left or right", |args| {
+    row("press", "BUTTON [PLACE]", "press a mouse button and keep it down", |args| {
         let button = button(args)?;
         Ok(ScriptCommand::Press(button, true, place_if_any(args)?))
     }),
-    row("release", "BUTTON [PLACE]", "let it go", |args| {
+    row("release", "BUTTON [PLACE]", "release a mouse button", |args| {
         let button = button(args)?;
         Ok(ScriptCommand::Press(button, false, place_if_any(args)?))
     }),
-    row("click", "BUTTON [PLACE]", "both", |args| {
+    row("click", "BUTTON [PLACE]", "press and release a mouse button", |args| {
         let button = button(args)?;
         Ok(ScriptCommand::Click(button, place_if_any(args)?))
     }),
-    row("drag", "PLACE PLACE", "from the first to the second with the left button held", |args| {
+    row("drag", "PLACE PLACE", "drag from the first place to the second with the left button", |args| {
         let from = place(args)?;
         Ok(ScriptCommand::Drag(from, place(args)?))
     }),
-    row(
-        "play",
-        "MOVE",
-        "make a person's move with mouse and keys, as in: play e1f2; it has to be legal",
-        |args| {
-            let expected = args.game.move_example;
-            Ok(ScriptCommand::Play(args.mv(expected)?))
-        },
-    ),
-    row("key", "NAME [with QUALIFIER...]", "press a key, other keys being held", key),
-    row("type", "TEXT", "type a text; in quotes its blanks stay, and a # begins no comment", |args| {
+    row("play", "MOVE", "make a human's legal move with mouse and keys, for example: play e1f2", |args| {
+        let expected = args.game.move_example;
+        Ok(ScriptCommand::Play(args.mv(expected)?))
+    }),
+    row("key", "NAME [with QUALIFIER...]", "press a key while holding the qualifier keys", key),
+    row("type", "TEXT", "type a text; in quotes it keeps its blanks and can contain #", |args| {
         Ok(ScriptCommand::Type(args.verbatim("a text")?))
     }),
-    row("menu", "ITEM [/ SUB]", "pick from the menu with the right button held down", |args| {
+    row("menu", "ITEM [/ SUB]", "select a menu entry with the right mouse button", |args| {
         Ok(ScriptCommand::Menu(entry(args)?))
     }),
-    row("hover", "ITEM [/ SUB]", "go there like menu, but stay, the button held", |args| {
+    row("hover", "ITEM [/ SUB]", "highlight a menu entry and keep the right button down", |args| {
         Ok(ScriptCommand::Hover(entry(args)?))
     }),
-    row("clipboard", "TEXT", "somebody else puts that on the clipboard, to be pasted", |args| {
+    row("clipboard", "TEXT", "put TEXT on the clipboard as another program would", |args| {
         Ok(ScriptCommand::Clipboard(args.take_rest("a text")?.1))
     }),
-    row("focus lost", "", "the host's window loses the keyboard", |_| Ok(ScriptCommand::FocusLost)),
-    row("break", "", "Ctrl-C in the shell", |_| Ok(ScriptCommand::Break)),
+    row("focus lost", "", "take the keyboard focus from the host's window", |_| Ok(ScriptCommand::FocusLost)),
+    row("break", "", "send a Ctrl-C break", |_| Ok(ScriptCommand::Break)),
     row(
         "screenshot",
         "FILE [shown]",
-        "write the screen's pens as a PNG; shown: in RGB, with sprites",
+        "write an indexed PNG of the screen; shown: in RGB with sprites",
         |args| {
             let (_, file) = args.take_rest("the name of a PNG")?;
             let shown = file.strip_suffix(" shown");
             Ok(ScriptCommand::Screenshot { file: shown.unwrap_or(&file).to_owned(), shown: shown.is_some() })
         },
     ),
-    row("say", "TEXT", "write a line to the terminal", |args| {
+    row("say", "TEXT", "print a line on the terminal", |args| {
         Ok(ScriptCommand::Say(args.take_rest("a text")?.1))
     }),
     row(
         "record",
         "on|off",
-        "tripppin record writes from here on, or not; everything if no line says it",
+        "start or stop the recording of tripppin record [default: record everything]",
         |args| Ok(ScriptCommand::Record(args.one_of(&[("on", true), ("off", false)])?)),
     ),
 ];

@@ -188,7 +188,7 @@ fn a_worker_that_ends_is_told() -> Result<(), Fault> {
     let ended = visit.tab.run(&format!("return [{thinking}, tripppin.endWorkers()]"), &[])?;
     assert_eq!(ended, json!([true, true]));
     visit.tab.wait("!tripppin.thinking()")?;
-    visit.tab.wait("tripppin.status().includes('its mind broke down')")?;
+    visit.tab.wait("tripppin.status().includes('the engine crashed')")?;
     visit.wait_for_moves(2)?;
     visit.tab.keys(&[RIGHT_ALT, 't'])?;
     visit.wait_for_moves(1)?;

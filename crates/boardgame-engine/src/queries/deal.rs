@@ -18,10 +18,10 @@ use crate::record::GameRecord;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// None of the boards tried has a fair initial position.
-    #[error("--fair: no such start on thousands of boards; expected to be left out")]
+    #[error("--fair: none of thousands of boards is fair; leave the option out")]
     FairStart,
     /// None of the boards tried has a puzzle of the requested length.
-    #[error("--puzzle {plies}: no such puzzle on thousands of boards; expected fewer plies")]
+    #[error("--puzzle {plies}: no puzzle of this length on thousands of boards; use fewer plies")]
     Puzzle {
         /// The requested length of the puzzle, in plies.
         plies: u16,

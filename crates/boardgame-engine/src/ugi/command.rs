@@ -112,49 +112,50 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["ugi"],
         operands: "",
-        help: "say who you are and what can be set, then ugiok",
+        help: "print id and option lines, then ugiok",
         verb: Verb::Hello(Dialect::Ugi),
     },
     UgiCommandSpec {
         names: &["uci"],
         operands: "",
-        help: "the same, then uciok; from then on \"mate\" counts moves, not plies",
+        help: "like ugi, but print uciok; from then on \"mate\" counts moves, not plies",
         verb: Verb::Hello(Dialect::Uci),
     },
     UgiCommandSpec {
         names: &["isready"],
         operands: "",
-        help: "say readyok, at once, also while thinking",
+        help: "print readyok immediately, even during a search",
         verb: Verb::IsReady,
     },
     UgiCommandSpec {
         names: &["uginewgame", "ucinewgame"],
         operands: "",
-        help: "another game: back to startpos",
+        help: "start a new game at startpos",
         verb: Verb::NewGame,
     },
     UgiCommandSpec {
         names: &["position"],
         operands: "startpos|fen TPN|tpn TPN [moves MOVE ...]",
-        help: "this is the position; startpos is the start of the board that Seed deals",
+        help: "set the position; startpos is the start position of the board with the number Seed",
         verb: Verb::Position,
     },
     UgiCommandSpec {
         names: &["go"],
         operands: "[depth N|nodes N|movetime MS|infinite|p1time MS p2time MS p1inc MS p2inc MS movestogo N]",
-        help: "think: info lines, then bestmove (0000 if there is none); infinite waits for stop; three players have p3time, p3inc",
+        help: "search: print info lines, then bestmove (0000 if there is none); infinite waits for stop; \
+               three-player games add p3time, p3inc",
         verb: Verb::Go,
     },
     UgiCommandSpec {
         names: &["stop"],
         operands: "",
-        help: "stop thinking and say bestmove, at once",
+        help: "end the search and print bestmove immediately",
         verb: Verb::Stop,
     },
     UgiCommandSpec {
         names: &["query"],
         operands: "p1turn|p2turn|p3turn|gameover|result",
-        help: "say response true or false, or for the result p1win, p2win, p3win, draw or none",
+        help: "print response true or false, or for result p1win, p2win, p3win, draw or none",
         verb: Verb::Query,
     },
     UgiCommandSpec {
@@ -166,14 +167,14 @@ pub static COMMANDS: [UgiCommandSpec; 12] = [
     UgiCommandSpec {
         names: &["d"],
         operands: "",
-        help: "show the position, as TPN and as a small board",
+        help: "print the position as TPN and as a small board",
         verb: Verb::Show,
     },
-    UgiCommandSpec { names: &["help"], operands: "", help: "tell the commands", verb: Verb::Help },
+    UgiCommandSpec { names: &["help"], operands: "", help: "list the commands", verb: Verb::Help },
     UgiCommandSpec {
         names: &["quit"],
         operands: "",
-        help: "stop thinking, and end; the end of input ends, too, after the thought",
+        help: "cancel the search and exit; at the end of input the program exits after the search",
         verb: Verb::Quit,
     },
 ];
@@ -245,7 +246,7 @@ fn position<P: UgiGame>(words: &[&str]) -> Result<PositionSetup<P>, String> {
                 .map_err(|error| format!("position {}: {error}", words.first().copied().unwrap_or_default()))
         }
         _ => Err(format!(
-            "position {}: expected startpos, fen TPN or tpn TPN, then perhaps moves MOVE ...",
+            "position {}: expected startpos, fen TPN or tpn TPN, optionally followed by moves MOVE ...",
             quoted(&words.join(" "))
         )),
     }

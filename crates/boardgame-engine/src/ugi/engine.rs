@@ -115,8 +115,7 @@ impl<P: UgiGame> UgiEngine<P> {
         match Search::start(question, self.think, self.ugi_output.clone()) {
             Ok(search) => self.search = Some(search),
             Err(error) => {
-                self.ugi_output
-                    .send(&format!("info string the system has no thread to give: {error}\nbestmove 0000"));
+                self.ugi_output.send(&format!("info string cannot start a thread: {error}\nbestmove 0000"));
             }
         }
     }

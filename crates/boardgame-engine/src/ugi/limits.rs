@@ -79,11 +79,10 @@ impl Limits {
     pub fn ignored_limit(&self) -> Option<&'static str> {
         let timed = self.time.iter().any(Option::is_some);
         if self.infinite && (timed || self.movetime.is_some()) {
-            return Some("go infinite: no time ends it, only stop");
+            return Some("go infinite: expected no time limit, because only stop ends it");
         }
         let added = self.movestogo.is_some() || self.inc.iter().any(Option::is_some);
-        (added && !timed)
-            .then_some("go: expected p1time, p2time or p3time beside movestogo and what a move adds")
+        (added && !timed).then_some("go: expected p1time, p2time or p3time with movestogo and increments")
     }
 
     /// Returns the UGI names of all limits, separated by commas.
@@ -160,9 +159,9 @@ mod tests {
 
     #[test]
     fn what_is_said_in_vain_is_known() {
-        let clock = "go: expected p1time, p2time or p3time beside movestogo and what a move adds";
+        let clock = "go: expected p1time, p2time or p3time with movestogo and increments";
         for (text, told) in [
-            ("infinite movetime 5", Some("go infinite: no time ends it, only stop")),
+            ("infinite movetime 5", Some("go infinite: expected no time limit, because only stop ends it")),
             ("movestogo 3", Some(clock)),
             ("p2inc 5", Some(clock)),
             ("p1time 5 p2inc 5 movestogo 2", None),

@@ -84,10 +84,10 @@ pub struct Host {
 #[derive(Debug, thiserror::Error)]
 pub enum ConversationError {
     /// The input of the conversation cannot be read.
-    #[error("input cannot be read: {0}")]
+    #[error("cannot read the input: {0}")]
     Input(io::Error),
     /// The output of the conversation cannot be written, for a reason other than a closed pipe.
-    #[error("output cannot be written: {0}")]
+    #[error("cannot write the output: {0}")]
     Output(io::Error),
 }
 
@@ -143,7 +143,7 @@ pub fn run<P: UgiGame>(
             Err(error) => break Err(error),
         }
         if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
-            outlet.info(&format!("a line of more than {LONGEST} bytes is not read; expected a command"));
+            outlet.info(&format!("a line of more than {LONGEST} bytes was ignored; expected a command"));
             if let Err(error) = skip_line(&mut input) {
                 break Err(error);
             }

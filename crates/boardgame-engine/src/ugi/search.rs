@@ -185,7 +185,10 @@ impl<P: UgiGame> SearchContext<P> {
     /// legal move.
     fn first(&self) -> String {
         let mv = self.line().legal_moves().first().map_or_else(|| "0000".to_owned(), P::Move::to_string);
-        format!("info string stopped before anything was found: this is the first legal move\nbestmove {mv}")
+        format!(
+            "info string stopped before the search had a result: this is the first legal move\n\
+                 bestmove {mv}"
+        )
     }
 
     /// Reports the depth reached if it differs from the requested one, because not every engine supports
@@ -195,7 +198,7 @@ impl<P: UgiGame> SearchContext<P> {
         if let Some(depth) = self.limits().depth.filter(|&depth| depth != looked as u64)
             && !self.cut_short.get()
         {
-            self.remark(&format!("go depth {depth}: this thought looked {looked} ahead"));
+            self.remark(&format!("go depth {depth}: the search reached depth {looked}"));
         }
     }
 
@@ -329,7 +332,9 @@ impl<P: UgiGame + SolvablePosition> SearchContext<P> {
         let mut line = self.line().clone();
         let oracle = P::Oracle::solve(line.current())?;
         if let Some(nodes) = self.limits().nodes.filter(|&nodes| nodes < states) {
-            self.remark(&format!("go nodes {nodes}: the oracle looks at all {states} positions of a board"));
+            self.remark(&format!(
+                "go nodes {nodes}: exact play always solves all {states} positions of a board"
+            ));
         }
         let verdict = oracle.verdict(line.current());
         let plies = verdict.plies().map_or(ENDLESS_PLIES, usize::from);

@@ -51,7 +51,7 @@ pub enum FileError {
         reason: String,
     },
     /// The file is longer than [`MAX_FILE`].
-    #[error("{name}: longer than {} megabytes, the most expected of such a file", MAX_FILE >> 20)]
+    #[error("{name}: longer than {} megabytes, the maximum for such a file", MAX_FILE >> 20)]
     TooLong {
         /// Name of the file that is too long.
         name: String,
@@ -73,7 +73,7 @@ pub enum FileError {
         name: String,
     },
     /// The file is a named pipe, which is not opened because that could block forever.
-    #[error("{name}: a named pipe, which nobody may ever open at its other end; expected a file")]
+    #[error("{name}: a named pipe; expected a regular file")]
     Waits {
         /// Name of the named pipe.
         name: String,

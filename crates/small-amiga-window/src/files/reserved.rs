@@ -36,10 +36,10 @@ fn fault_of_name(name: &str) -> Option<String> {
         return Some(format!("{stem} is a device on Windows, in every folder"));
     }
     if let Some(sign) = name.chars().find(|sign| SIGNS.contains(sign) || sign.is_control()) {
-        return Some(format!("{sign:?} stands in no name on Windows"));
+        return Some(format!("{sign:?} is not allowed in names on Windows"));
     }
     let end = name.chars().last().filter(|last| matches!(last, '.' | ' '))?;
-    Some(format!("Windows takes {} off a name's end", if end == '.' { "a dot" } else { "a blank" }))
+    Some(format!("Windows removes {} at the end of a name", if end == '.' { "a dot" } else { "a blank" }))
 }
 
 #[cfg(test)]
@@ -54,11 +54,11 @@ mod tests {
             ("Com1", "Com1 is a device on Windows, in every folder"),
             ("lpt9.tar.gz", "lpt9 is a device on Windows, in every folder"),
             ("aux .png", "aux is a device on Windows, in every folder"),
-            ("a:b.png", "':' stands in no name on Windows"),
-            ("what?.png", "'?' stands in no name on Windows"),
-            ("a\tb", "'\\t' stands in no name on Windows"),
-            ("game.", "Windows takes a dot off a name's end"),
-            ("game ", "Windows takes a blank off a name's end"),
+            ("a:b.png", "':' is not allowed in names on Windows"),
+            ("what?.png", "'?' is not allowed in names on Windows"),
+            ("a\tb", "'\\t' is not allowed in names on Windows"),
+            ("game.", "Windows removes a dot at the end of a name"),
+            ("game ", "Windows removes a blank at the end of a name"),
         ] {
             assert_eq!(fault_of_name(name).as_deref(), Some(told), "{name}");
         }

@@ -15,7 +15,7 @@ const MASKS: [u32; 3] = [0xFF_0000, 0xFF00, 0xFF];
 pub(super) fn check(screen: &Screen) -> Result<(), String> {
     let mut visuals = screen.allowed_depths.iter().flat_map(|depth| &depth.visuals);
     let visual = visuals.find(|visual| visual.visual_id == screen.root_visual);
-    let visual = visual.ok_or("colours it does not tell of")?;
+    let visual = visual.ok_or("an unknown colour format")?;
     if visual.class == VisualClass::TRUE_COLOR && masks(visual) == MASKS {
         return Ok(());
     }
@@ -41,7 +41,7 @@ fn name(class: VisualClass) -> &'static str {
         VisualClass::PSEUDO_COLOR => "PseudoColor",
         VisualClass::TRUE_COLOR => "TrueColor",
         VisualClass::DIRECT_COLOR => "DirectColor",
-        _ => "colours of an unknown class",
+        _ => "an unknown colour class",
     }
 }
 
@@ -76,6 +76,6 @@ mod tests {
         ] {
             assert_eq!(have(class, masks), Err(found.to_owned()));
         }
-        assert_eq!(check(&Screen::default()), Err("colours it does not tell of".to_owned()));
+        assert_eq!(check(&Screen::default()), Err("an unknown colour format".to_owned()));
     }
 }

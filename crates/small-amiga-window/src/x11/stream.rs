@@ -50,7 +50,7 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStre
         let more = if wayland { "; on Wayland the window needs XWayland" } else { "" };
         return Err(format!("there is no display (DISPLAY is not set{more})"));
     }
-    let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is no name of a display"))?;
+    let parsed = parse_display(Some(&name)).map_err(|_| format!("{name} is not the name of a display"))?;
     let end = Instant::now() + TIMEOUT;
     let mut error = io::Error::from(ErrorKind::NotFound).into();
     for address in parsed.connect_instruction() {
@@ -77,16 +77,19 @@ pub(super) fn greet(leave: &Arc<AtomicBool>) -> Result<(RustConnection<TimedStre
     Err(match error {
         ConnectError::IoError(error) if error.kind() == ErrorKind::TimedOut => silent(),
         ConnectError::SetupFailed(answer) => {
-            format!("the display {name} refuses: {}", String::from_utf8_lossy(&answer.reason).trim())
+            format!(
+                "the display {name} refuses the connection: {}",
+                String::from_utf8_lossy(&answer.reason).trim()
+            )
         }
-        ConnectError::InvalidScreen => format!("the display {name} has no screen of that number"),
+        ConnectError::InvalidScreen => format!("the display {name} has no screen with that number"),
         _ => format!("the display {name} does not answer"),
     })
 }
 
 pub(super) fn silent() -> String {
     let name = std::env::var("DISPLAY").unwrap_or_default();
-    format!("the display {name} is silent: no answer within {} seconds", TIMEOUT.as_secs())
+    format!("the display {name} did not answer within {} seconds", TIMEOUT.as_secs())
 }
 
 type AuthorizedStream = (DefaultStream, (x11rb::reexports::x11rb_protocol::xauth::Family, Vec<u8>));

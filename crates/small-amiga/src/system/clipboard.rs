@@ -13,16 +13,16 @@ pub const MOST: usize = 1 << 16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
     /// No text has been written to the clipboard.
-    #[error("the clipboard holds no text")]
+    #[error("the clipboard contains no text")]
     Empty,
     /// The clipboard's text is longer than [`MOST`] bytes.
-    #[error("the clipboard holds more than 64 KB")]
+    #[error("the clipboard contains more than 64 KB")]
     Long,
     /// The clipboard contains data other than text.
-    #[error("what the clipboard holds is no text")]
+    #[error("the content of the clipboard is not text")]
     Bytes,
     /// The host program that owns the clipboard's text does not respond.
-    #[error("the program whose text it is does not answer")]
+    #[error("the program that owns the clipboard does not answer")]
     Silent,
 }
 

@@ -42,7 +42,7 @@ impl UgiOptions for Options {
                 || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
                 "Classic or Perfect",
             ),
-            help: "who thinks: the classic thinker, or the oracle, which knows the exact value of everything",
+            help: "the engine: classic, or perfect, which knows the exact value of every position",
             deals: false,
             value: |options| format!("{:?}", options.engine),
             set: |options, text| {
@@ -53,7 +53,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Level",
             values: OptionKind::Number(1, 10),
-            help: "plies the classic thinker looks ahead, unless go names a depth or is infinite",
+            help: "plies that the classic engine searches, unless go names a depth or is infinite",
             deals: false,
             value: |options| options.level.to_string(),
             set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
@@ -61,7 +61,7 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Prevention",
             values: OptionKind::Switch,
-            help: "whether the classic thinker keeps out of loops",
+            help: "loop prevention of the classic engine",
             deals: false,
             value: |options| options.prevention.to_string(),
             set: |options, text| check(text).map(|prevention| options.prevention = prevention),
@@ -69,7 +69,8 @@ impl UgiOptions for Options {
         UgiOptionSpec {
             name: "Seed",
             values: OptionKind::SEEDS,
-            help: "the board of startpos: the first that tripppin deal --seed deals; setting it sets up that start",
+            help: "the seed of startpos; the board is the first one of tripppin deal --seed; setting it \
+                   resets the position",
             deals: true,
             value: |options| options.seed.to_string(),
             set: |options, text| seed(text).map(|seed| options.seed = seed),
