@@ -6,7 +6,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::GAMES;
-use super::entry::GameEntry;
+use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::near;
 use boardgame_engine::text_search::Searches;
 

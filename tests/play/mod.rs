@@ -13,11 +13,11 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
-use tripppin::games::entry::scripting::ScriptableGame;
-use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;

@@ -6,6 +6,8 @@ use crate::play;
 mod puzzles;
 mod review;
 
+use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::view::menu::{Common, HasMenus};
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{SolvableGame, advise};
@@ -15,11 +17,9 @@ use play::Computer;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::oracle::{MoveQuality, Oracle, Verdict};
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::{Line, Move, Position, Side};
-use tripppin::games::view::menu::{Common, HasMenus};
 use tripppin::host::boot;
 use tripppin::host::cli;
 

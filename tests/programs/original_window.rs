@@ -4,11 +4,11 @@
 
 use crate::play;
 
+use amiga_boardgame::tiles::game::TileGame;
+use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::help_pages::MOST_LINES;
 use small_amiga::system::input::InputEvent;
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::stage::PictureFormat;

@@ -4,11 +4,11 @@
 
 use crate::play;
 
+use amiga_boardgame::tiles::game::TileGame;
+use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::TileProgram;
 use tripppin::games::trippples::moves::{Move, Placing};
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;

@@ -9,9 +9,9 @@ use std::rc::Rc;
 use super::store::{MergeFn, Store};
 use super::writer::SavedText;
 use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::scripting::ScriptableGame;
 use crate::host::cli::{Settings, UsageError};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::window::WindowId;
 
 /// Name under which the store contains the name of the game in front.

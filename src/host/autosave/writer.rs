@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use super::right::{Permission, SaveRight};
 use super::store::{MergeFn, SaveEvent, UnsavedError, Write};
-use crate::games::entry::GameEntry;
-use crate::games::entry::saved_game;
 use crate::host::terminal;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::saved_game;
 use small_amiga_window::files::{self, FileError};
 
 /// A function that returns the delay before the next attempt to write, given the number of failed attempts.

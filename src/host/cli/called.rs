@@ -8,10 +8,10 @@ use super::commands::command;
 use super::options::options;
 use super::startup::option_in_line;
 use super::{CLASSIC, CliAction, Settings, UsageError, template, values};
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::Command;
-use crate::games::entry::option_values::OptionValues;
 use crate::host::batch::Job;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::option_values::OptionValues;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 

@@ -5,13 +5,14 @@
 
 use std::sync::LazyLock;
 
+use super::commands::all_commands;
 use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::Command;
-use crate::games::entry::option::GameOption;
-use crate::games::entry::option_values::{CLASSIC, POSITION};
-use crate::games::view::speed::{SPEED, Speed};
 use crate::host::assets::{fonts, palettes, screens};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::{CLASSIC, POSITION};
+use amiga_boardgame::view::speed::{SPEED, Speed};
 use small_amiga::machine::colour::Pens;
 
 /// A section of the help text.
@@ -377,7 +378,7 @@ impl OptionSpec {
 
     /// Returns the commands of a game to which the option applies.
     pub fn commands(&self, game: &GameEntry) -> impl Iterator<Item = Command> {
-        Command::all().filter(|&command| self.is_of(command, game))
+        all_commands().filter(|&command| self.is_of(command, game))
     }
 
     /// Returns the command-line names of the games that have the option; empty if all games have it.

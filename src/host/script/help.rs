@@ -3,7 +3,7 @@
 use super::command::{COMMANDS, DEFAULT_WAIT, KEYS, QUALIFIERS, ScriptCommandSpec};
 use super::expect::{EXPECTATIONS, NOBODY};
 use crate::games::catalogue;
-use crate::games::entry::scripting::{Outcome, Vocabulary};
+use amiga_boardgame::entry::scripting::{Outcome, Vocabulary};
 
 /// The example script at the end of the help text; a test runs it.
 pub const EXAMPLE: &str = include_str!("example.script");

@@ -11,20 +11,20 @@ use rand::SeedableRng;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use ::amiga_boardgame::entry::scripting::ScriptableGame;
+use ::amiga_boardgame::tiles::program::TileProgram;
+use ::amiga_boardgame::view::board::BoardGame;
+use ::amiga_boardgame::view::keyboard::Field as _;
+use ::amiga_boardgame::view::menu::HasMenus;
+use ::amiga_boardgame::view::program::GameProgram;
 use ::boardgame_engine::contract::Game;
 use ::small_amiga::machine::vblank::Ticks;
 use ::small_amiga::system::input::{Button, Key};
 use ::small_amiga::system::intuition::menu::MenuNumber;
-use ::tripppin::games::entry::scripting::ScriptableGame;
-use ::tripppin::games::tiles::view::program::TileProgram;
 use ::tripppin::games::tribolo::view::Tribolo;
 use ::tripppin::games::triple3::view::program::Triple3;
 use ::tripppin::games::tripppin::view::Tripppin;
 use ::tripppin::games::trippples::view::Trippples;
-use ::tripppin::games::view::board::BoardGame;
-use ::tripppin::games::view::keyboard::Field as _;
-use ::tripppin::games::view::menu::HasMenus;
-use ::tripppin::games::view::program::GameProgram;
 use ::tripppin::host::amiga::Amiga;
 
 use super::person::{NO_QUALIFIERS, Person};

@@ -2,13 +2,13 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::tiles::program::TileCommand;
+use amiga_boardgame::view::menu::HasMenus;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::tiles::view::program::TileCommand;
 use tripppin::games::tripppin::view::Tripppin;
 use tripppin::games::tripppin::view::menu::Choice;
 use tripppin::games::tripppin::{Line, Side};
-use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::tiles::{Program, TileSubject};

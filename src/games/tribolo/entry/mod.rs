@@ -8,17 +8,17 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
-use crate::games::entry::option::GameOption;
-use crate::games::entry::option_values::OptionError;
-use crate::games::entry::seats::{Difficulty, with_human};
-use crate::games::entry::window::WindowSpec;
 use crate::games::tribolo::engines::EngineName;
 use crate::games::tribolo::fitted::FitSettings;
 use crate::games::tribolo::lab::arena::TournamentResults;
 use crate::games::tribolo::view::{script, words};
 use crate::games::tribolo::{Line, Position};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::OptionError;
+use amiga_boardgame::entry::seats::{Difficulty, with_human};
+use amiga_boardgame::entry::window::WindowSpec;
 use answers::Lineup;
 use boardgame_engine::contract::Game;
 use boardgame_engine::text_search;

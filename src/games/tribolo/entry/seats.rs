@@ -1,9 +1,9 @@
 //! The seats of Tribolo, with the engines that can take them.
 
-use crate::games::entry::seats::Seats;
 use crate::games::tribolo::Level;
 use crate::games::tribolo::engines::{EXPECTED, EngineName};
 use crate::games::tribolo::view::script;
+use amiga_boardgame::entry::seats::Seats;
 
 /// Returns the names of all engines, for completions on the command line.
 pub fn players() -> impl Iterator<Item = String> {
@@ -22,8 +22,8 @@ pub static SEATS: Seats<EngineName, 3> = Seats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::entry::option_values::OptionValues;
-    use crate::games::entry::seats::SeatPlayer;
+    use amiga_boardgame::entry::option_values::OptionValues;
+    use amiga_boardgame::entry::seats::SeatPlayer;
 
     #[test]
     fn a_difficulty_seats_the_computers_nobody_names() {

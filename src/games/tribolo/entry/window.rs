@@ -1,25 +1,26 @@
 //! The window of Tribolo: its pictures, its screen and its start-up.
 
 use super::seats::SEATS;
-use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::option_values::{OptionError, OptionValues};
-use crate::games::entry::seats::SeatPlayer;
-use crate::games::entry::window::{GameLauncher, OwnScreen};
 use crate::games::tribolo::Line;
 use crate::games::tribolo::game::blue_first;
 use crate::games::tribolo::view::{Tribolo, cells::Artwork, words};
-use crate::games::view::board::BoardSetup;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::entry::window::{GameLauncher, OwnScreen};
+use amiga_boardgame::view::board::BoardSetup;
 use small_amiga::machine::colour::Pens;
 
 /// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
 /// turning.
-const CELLS: Drawing = drawing!("cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
+const CELLS: Drawing = drawing!("sprites", "cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
 /// The artwork of the cells on a public screen, drawn in four pens.
-const GUEST: Drawing = drawing!("cells4", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3);
+const GUEST: Drawing =
+    drawing!("sprites", "cells4", "eight cells of Tribolo in four pens", Extent::Exactly(256, 16), 3);
 
 /// The artwork of Tribolo's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
 /// background.
-const ICON: Drawing = drawing!("icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
+const ICON: Drawing = drawing!("sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
 
 /// All pieces of artwork of Tribolo.
 pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];

@@ -6,7 +6,7 @@
 
 use crate::games::tribolo::Cell;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
-use crate::games::view::scale::Scale;
+use amiga_boardgame::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
 

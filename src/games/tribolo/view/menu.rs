@@ -3,12 +3,12 @@
 //! Defines the menu items. The effects of a choice are left to the program.
 
 use super::words;
-use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{EngineName, Side};
-use crate::games::view::keys::Command;
-use crate::games::view::menu::MenuCommand::{self, Own};
-use crate::games::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
-use crate::games::view::menu_layout::MenuPlacement;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::MenuCommand::{self, Own};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 /// A menu command that only Tribolo has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

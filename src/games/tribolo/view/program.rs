@@ -1,7 +1,7 @@
 //! The running Tribolo program.
 //!
 //! Adds to the common course of a game the animated captures and the pauses of computer players. The
-//! picture depends only on the program's state. The common course is left to [`crate::games::view::board`],
+//! picture depends only on the program's state. The common course is left to [`amiga_boardgame::view::board`],
 //! the start to [`super::opening`], the rules to the session and drawing to the brushes.
 
 use super::captures::Captures;
@@ -12,18 +12,18 @@ use super::menu::{self, Choice};
 use super::panel::PanelState;
 use super::theme::Theme;
 use super::{script, words};
-use crate::games::entry::scripting::Vocabulary;
-use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::cell::{COLUMNS, ROWS};
 use crate::games::tribolo::engines::EngineName;
 use crate::games::tribolo::game::{self, blue_first};
 use crate::games::tribolo::level::Searcher;
 use crate::games::tribolo::{Cell, Level, Line, Move, Side};
-use crate::games::view::board::{BoardGame, BoardState, MenuOutcome};
-use crate::games::view::keyboard::Field;
-use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuCommand, Menus};
-use crate::games::view::program::{self, GameProgram as _};
+use amiga_boardgame::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::board::{BoardGame, BoardState, MenuOutcome};
+use amiga_boardgame::view::keyboard::Field;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::{Common, MenuCommand, Menus};
+use amiga_boardgame::view::program::{self, GameProgram as _};
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::Session;
 use boardgame_engine::win_chances::WinEstimator;

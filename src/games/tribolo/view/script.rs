@@ -1,8 +1,8 @@
 //! The vocabulary of Tribolo for scripts, and its options for players.
 
-use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::tribolo::game::{SHARED, WON};
 use crate::games::tribolo::{Cell, Line};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 
 /// The vocabulary of scripts for Tribolo.
 pub const WORDS: &Vocabulary = &Vocabulary {

@@ -8,7 +8,7 @@
 use super::layout::ScreenKind;
 use super::words::SideNames;
 use crate::games::tribolo::Side;
-use crate::games::view::theme::TextPens;
+use amiga_boardgame::view::theme::TextPens;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::system::intuition::screen::Screen;
 

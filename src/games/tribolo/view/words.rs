@@ -3,8 +3,8 @@
 //! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
 //! theme.
 
-use crate::games::entry::seats::SeatPlayer;
 use crate::games::tribolo::{EngineName, Move, Side};
+use amiga_boardgame::entry::seats::SeatPlayer;
 use boardgame_engine::fault::EngineFault;
 
 /// The title of the window and of the game's own screen.
@@ -198,8 +198,8 @@ pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
-    use crate::games::view::text::wrapped;
+    use amiga_boardgame::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
+    use amiga_boardgame::view::text::wrapped;
     use small_amiga::system::help_pages::MOST_LINES;
 
     #[test]

@@ -8,18 +8,18 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
-use crate::games::entry::option::GameOption;
-use crate::games::entry::option_values::OptionError;
-use crate::games::entry::seats::{Difficulty, with_human};
-use crate::games::entry::window::WindowSpec;
 use crate::games::triple3::engines::{Level, LevelEngine};
 use crate::games::triple3::lab::arena::MatchResults;
 use crate::games::triple3::lab::train;
 use crate::games::triple3::view::script::{self, BEST_OF};
 use crate::games::triple3::view::words;
 use crate::games::triple3::{GameState, Line};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::OptionError;
+use amiga_boardgame::entry::seats::{Difficulty, with_human};
+use amiga_boardgame::entry::window::WindowSpec;
 use answers::{Pairing, Training};
 use boardgame_engine::contract::Game;
 use boardgame_engine::text_search;

@@ -1,8 +1,8 @@
 //! The seats of Triple 3, with the engines that can take them.
 
-use crate::games::entry::seats::Seats;
 use crate::games::triple3::engines::Level;
 use crate::games::triple3::view::script;
+use amiga_boardgame::entry::seats::Seats;
 
 /// Returns the names of all levels, for completions on the command line.
 pub fn levels() -> Vec<String> {
@@ -22,8 +22,8 @@ pub static SEATS: Seats<Level, 2> = Seats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::entry::option_values::OptionValues;
-    use crate::games::entry::seats::SeatPlayer;
+    use amiga_boardgame::entry::option_values::OptionValues;
+    use amiga_boardgame::entry::seats::SeatPlayer;
 
     #[test]
     fn a_difficulty_seats_the_computers_nobody_names() {

@@ -1,40 +1,40 @@
 //! The window of Triple 3: its pictures and its start-up.
 
 use super::seats::SEATS;
-use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::option_values::{OptionError, OptionValues};
-use crate::games::entry::seats::SeatPlayer;
-use crate::games::entry::window::GameLauncher;
 use crate::games::triple3::Line;
 use crate::games::triple3::view::artwork::Artwork;
 use crate::games::triple3::view::matches::BestOf;
 use crate::games::triple3::view::program::Triple3;
 use crate::games::triple3::view::script::BEST_OF;
-use crate::games::view::board::BoardSetup;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::board::BoardSetup;
 
 /// The artwork of the pegs; colour index 1 is the body, 2 light and 3 dark.
 const PEGS: [Drawing; 2] = [
-    drawing!("peg-round", "the round peg", Extent::AtMost(30, 15), 3),
-    drawing!("peg-square", "the square peg", Extent::AtMost(30, 15), 3),
+    drawing!("sprites", "peg-round", "the round peg", Extent::AtMost(30, 15), 3),
+    drawing!("sprites", "peg-square", "the square peg", Extent::AtMost(30, 15), 3),
 ];
 /// The artwork of a hole; colour index 1 is the rim, 2 the ring and 3 the inside.
-const HOLE: Drawing = drawing!("hole", "a hole", Extent::Exactly(32, 15), 3);
+const HOLE: Drawing = drawing!("sprites", "hole", "a hole", Extent::Exactly(32, 15), 3);
 /// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
-const NUMBERS: Drawing = drawing!("numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
+const NUMBERS: Drawing = drawing!("sprites", "numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
 /// The artwork of the six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the
 /// face and 3 shade.
-const DICE: Drawing = drawing!("dice", "six faces of a die", Extent::Exactly(264, 22), 3);
+const DICE: Drawing = drawing!("sprites", "dice", "six faces of a die", Extent::Exactly(264, 22), 3);
 /// The artwork of a tumbling die, eight pictures in one row, 56 columns each, with the same colour indices as
 /// the faces.
 const TUMBLING: Drawing =
-    drawing!("dice-tumbling", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3);
+    drawing!("sprites", "dice-tumbling", "eight pictures of a tumbling die", Extent::Exactly(448, 28), 3);
 /// The artwork of the arrow beside the player to move; colour index 1 is the edge and 2 the pen of that
 /// player.
-const ARROW: Drawing = drawing!("turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
+const ARROW: Drawing = drawing!("sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
 
 /// The artwork of Triple 3's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
 /// background.
-const ICON: Drawing = drawing!("icon-triple3", "Triple 3's icon", drawing::ICON, 4);
+const ICON: Drawing = drawing!("sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
 
 /// All pieces of artwork of Triple 3.
 pub const DRAWINGS: &[Drawing] = {

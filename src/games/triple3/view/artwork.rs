@@ -3,7 +3,7 @@
 //! Positions are left to the brushes.
 
 use crate::games::triple3::side::Side;
-use crate::games::view::theme::Theme;
+use amiga_boardgame::view::theme::Theme;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::system::graphics::bob::BobImage;

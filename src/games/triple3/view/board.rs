@@ -4,7 +4,7 @@ use super::artwork::{Drawings, draw_centred};
 use super::layout::Layout;
 use super::scene::{HoleLook, PlateLook};
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::view::theme::Theme;
+use amiga_boardgame::view::theme::Theme;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};

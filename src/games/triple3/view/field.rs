@@ -2,7 +2,7 @@
 
 use crate::games::triple3::moves::Move;
 use crate::games::triple3::spot::Spot;
-use crate::games::view::keyboard::Field;
+use amiga_boardgame::view::keyboard::Field;
 
 /// Number of holes in a row or a column across the whole board.
 const ACROSS: u8 = 9;

@@ -4,7 +4,7 @@
 //! interlaced screen.
 
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::view::scale::Scale;
+use amiga_boardgame::view::scale::Scale;
 use small_amiga::machine::geometry::{Point, Rect};
 
 /// Width of the window, in columns.

@@ -1,13 +1,13 @@
 //! The menu of Triple 3.
 
 use super::matches::BestOf;
-use crate::games::entry::seats::SeatPlayer;
 use crate::games::triple3::engines::Level;
 use crate::games::triple3::side::Side;
-use crate::games::view::keys::Command;
-use crate::games::view::menu::MenuCommand::{self, Own};
-use crate::games::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
-use crate::games::view::menu_layout::MenuPlacement;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::MenuCommand::{self, Own};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use amiga_boardgame::view::menu_layout::MenuPlacement;
 
 /// A menu command that only Triple 3 has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

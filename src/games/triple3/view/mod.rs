@@ -20,7 +20,7 @@ mod seen;
 pub mod words;
 
 use super::side::Side;
-use crate::games::view::sides::TwoSided;
+use amiga_boardgame::view::sides::TwoSided;
 
 impl TwoSided for Side {
     const BOTH: [Self; 2] = Self::BOTH;

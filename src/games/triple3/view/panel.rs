@@ -6,8 +6,8 @@ use super::roll::{Die, DieSide};
 use super::scene::{Scene, TotalsLook, TrayLook};
 use super::words;
 use crate::games::triple3::side::Side;
-use crate::games::view::text::{centred, fitting};
-use crate::games::view::theme::Theme;
+use amiga_boardgame::view::text::{centred, fitting};
+use amiga_boardgame::view::theme::Theme;
 use small_amiga::machine::geometry::Rect;
 use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
 

@@ -1,7 +1,7 @@
 //! The running Triple 3 program.
 //!
 //! Adds to the common course of a game the matches of several games and the timeline of dice between moves.
-//! The common course is left to [`crate::games::view::board`], the rules and the dice to the game record,
+//! The common course is left to [`amiga_boardgame::view::board`], the rules and the dice to the game record,
 //! and drawing to the brushes.
 
 use super::artwork::{Artwork, Drawings};
@@ -11,22 +11,22 @@ use super::menu::{self, Choice};
 use super::roll::{AnimationStep, DiceAnimation};
 use super::scene::Scene;
 use super::{script, words};
-use crate::games::entry::scripting::Vocabulary;
-use crate::games::entry::seats::SeatPlayer;
-use crate::games::entry::window::StartContext;
 use crate::games::triple3::Line;
 use crate::games::triple3::dice::Throw;
 use crate::games::triple3::engines::{self, Level};
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{BoxNumber, Hole, Spot};
-use crate::games::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOutcome};
-use crate::games::view::game_window::{FRAMED, StartError};
-use crate::games::view::keys::Command;
-use crate::games::view::menu::{HasMenus, MenuCommand, Menus};
-use crate::games::view::pieces::Pieces;
-use crate::games::view::program::{self, GameProgram as _};
-use crate::games::view::scale::Scale;
-use crate::games::view::theme::Theme;
+use amiga_boardgame::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::entry::window::StartContext;
+use amiga_boardgame::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOutcome};
+use amiga_boardgame::view::game_window::{FRAMED, StartError};
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::{HasMenus, MenuCommand, Menus};
+use amiga_boardgame::view::pieces::Pieces;
+use amiga_boardgame::view::program::{self, GameProgram as _};
+use amiga_boardgame::view::scale::Scale;
+use amiga_boardgame::view::theme::Theme;
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::win_chances::WinEstimator;

@@ -1,8 +1,8 @@
 //! The vocabulary of Triple 3 for scripts, and its options for players and matches.
 
-use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
 use crate::games::triple3::spot::Spot;
 use crate::games::triple3::{self, Line};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
 
 const LINE: &str = triple3::Ending::Line.word();
 const FIVE: &str = triple3::Ending::Five.word();

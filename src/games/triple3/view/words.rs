@@ -7,7 +7,7 @@ use crate::games::triple3::moves::Move;
 use crate::games::triple3::side::Side;
 use crate::games::triple3::spot::{Hole, Spot};
 use crate::games::triple3::stage::DiceEvent;
-use crate::games::view::text;
+use amiga_boardgame::view::text;
 
 /// The help page of Triple 3.
 pub const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");

@@ -1,26 +1,26 @@
 //! The window of Tripppin: pictures, start-up and the vocabulary of scripts.
 
-use crate::games::entry::drawing::{self, Drawing, Drawings, drawing};
-use crate::games::entry::option::ON_OFF;
-use crate::games::entry::option_values::{OptionError, OptionValues};
-use crate::games::entry::scripting::{Ending, Outcome, Vocabulary};
-use crate::games::entry::seats::HUMAN;
-use crate::games::entry::window::GameLauncher;
-use crate::games::tiles::view::actor::TileActor;
-use crate::games::tiles::view::artwork::Artwork;
-use crate::games::tiles::view::drawings::{ANTS, PIECE, X};
-use crate::games::tiles::view::game::TileGame;
-use crate::games::tiles::view::program::{TileProgram, TileSettings};
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::view::Tripppin;
 use crate::games::tripppin::{Cause, End, Line, Side};
-use crate::games::view::personal::Personal;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, drawing};
+use amiga_boardgame::entry::option::ON_OFF;
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+use amiga_boardgame::entry::seats::HUMAN;
+use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::tiles::actor::TileActor;
+use amiga_boardgame::tiles::artwork::Artwork;
+use amiga_boardgame::tiles::drawings::{ANTS, PIECE, X};
+use amiga_boardgame::tiles::game::TileGame;
+use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
 
 /// The pictures of Tripppin's icon, normal and selected.
 /// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
-const ICON: Drawing = drawing!("icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
+const ICON: Drawing = drawing!("sprites", "icon-tripppin", "Tripppin's icon", drawing::ICON, 4);
 
 /// The drawings that Tripppin uses in its window and for its icon.
 pub const DRAWINGS: &[Drawing] = &[PIECE, X, ANTS, ICON];

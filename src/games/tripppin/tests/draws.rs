@@ -3,8 +3,8 @@
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 
-use crate::games::tiles::view::draws::Draws;
 use crate::games::tripppin::{Line, Side};
+use amiga_boardgame::tiles::draws::Draws;
 
 #[test]
 fn a_computer_says_at_once_and_a_person_by_an_offer_of_its_own() {

@@ -1,12 +1,12 @@
 //! The menu of Tripppin, whose items are numbered as in the original program.
 
 use super::Tripppin;
-use crate::games::tiles::view::game::TileCommand;
 use crate::games::tripppin::classic::Level;
 use crate::games::tripppin::{Line, Side};
-use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
-use crate::games::view::menu_layout::ORIGINAL;
+use amiga_boardgame::tiles::game::TileCommand;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use amiga_boardgame::view::menu_layout::ORIGINAL;
 use boardgame_engine::contract::Game as _;
 use boardgame_engine::session::{PlayerKind, Session};
 

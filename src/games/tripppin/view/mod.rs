@@ -1,7 +1,7 @@
 //! The window of Tripppin: its settings, texts and menu.
 //!
 //! Implements the interface of the window that the games on arrow tiles share, and the game's own [`menu`].
-//! Drawing and the course of a game are left to [`crate::games::tiles::view`].
+//! Drawing and the course of a game are left to [`amiga_boardgame::tiles`].
 
 pub mod menu;
 mod tile_game;
@@ -9,7 +9,7 @@ mod tile_game;
 use super::Side;
 use super::classic::Level;
 use super::game::ClassicEngine;
-use crate::games::tiles::view::draws::Draws;
+use amiga_boardgame::tiles::draws::Draws;
 
 /// The settings of Tripppin's window: level, loop prevention and the current draw offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

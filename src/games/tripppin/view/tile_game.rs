@@ -2,15 +2,15 @@
 
 use super::Tripppin;
 use super::menu::{self, Choice};
-use crate::games::tiles::view::aids::{no_such_arrow, wrapped};
-use crate::games::tiles::view::draws::NO_OFFER;
-use crate::games::tiles::view::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
-use crate::games::tiles::view::hand::Refusal;
 use crate::games::tripppin::draws::{accepts_draw, is_third_time};
 use crate::games::tripppin::game::PonderEngine;
 use crate::games::tripppin::{Cause, End, IllegalMove, Line, Move, Outcome, Position, Side};
-use crate::games::view::menu::{MenuRow, MenuTable};
-use crate::games::view::sides::TwoSided;
+use amiga_boardgame::tiles::aids::{no_such_arrow, wrapped};
+use amiga_boardgame::tiles::draws::NO_OFFER;
+use amiga_boardgame::tiles::game::{GameResult, SquareContent, StatusTexts, TileCommand, TileGame};
+use amiga_boardgame::tiles::hand::Refusal;
+use amiga_boardgame::view::menu::{MenuRow, MenuTable};
+use amiga_boardgame::view::sides::TwoSided;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Engine;
 use boardgame_engine::session::{PlayerKind, Session};

@@ -9,17 +9,17 @@ pub mod window;
 
 use std::ops::RangeInclusive;
 
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
-use crate::games::entry::option::GameOption;
-use crate::games::entry::option_values::OptionError;
-use crate::games::entry::seats::{Difficulty, with_human};
-use crate::games::entry::window::WindowSpec;
-use crate::games::tiles::view::game::TileGame;
 use crate::games::trippples::census::Census;
 use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::{Line, Position};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::OptionError;
+use amiga_boardgame::entry::seats::{Difficulty, with_human};
+use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::tiles::game::TileGame;
 use boardgame_engine::contract::Game;
 use boardgame_engine::queries::{Solve, SolvedDealer};
 use boardgame_engine::text_search;

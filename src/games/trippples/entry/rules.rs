@@ -1,7 +1,7 @@
 //! The command-line options that select the rules of Trippples.
 
-use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::games::trippples::{RuleOptions, Rules};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 
 /// The names of the rule sets of Trippples on the command line.
 pub const WORDS: [&str; 2] = ["house", "official"];

@@ -1,7 +1,7 @@
 //! The seats of Trippples, with the engines that can take them.
 
-use crate::games::entry::seats::Seats;
 use crate::games::trippples::engines::{Depth, EngineName};
+use amiga_boardgame::entry::seats::Seats;
 
 /// The names of all Trippples engines, for help and error messages.
 pub const PLAYERS: &str = "random, manhattan, euclidean, minimax:1 to minimax:10 or perfect";
@@ -26,8 +26,8 @@ const BEATABLE: EngineName = EngineName::Minimax(Depth::ALL[1]);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::entry::option_values::OptionValues;
-    use crate::games::entry::seats::SeatPlayer;
+    use amiga_boardgame::entry::option_values::OptionValues;
+    use amiga_boardgame::entry::seats::SeatPlayer;
 
     #[test]
     fn a_difficulty_seats_the_computers_nobody_names() {

@@ -2,23 +2,23 @@
 
 use super::rules::{RULES, rules, words_of};
 use super::seats::SEATS;
-use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
-use crate::games::entry::option_values::{OptionError, OptionValues};
-use crate::games::entry::scripting::{Ending, Gesture, Outcome, Vocabulary};
-use crate::games::entry::seats::{HUMAN, SeatPlayer};
-use crate::games::entry::window::GameLauncher;
-use crate::games::tiles::view::actor::TileActor;
-use crate::games::tiles::view::artwork::{Artwork, TilePicture};
-use crate::games::tiles::view::drawings::{ANTS, X};
-use crate::games::tiles::view::program::{TileCommand, TileProgram, TileSettings};
 use crate::games::trippples::ending::words::{AGREED, BLOCKED, CYCLE, FINISH, FREEZE, INDIRECT};
 use crate::games::trippples::engines::EngineName;
 use crate::games::trippples::moves::Move;
 use crate::games::trippples::view::Trippples;
 use crate::games::trippples::view::menu::Choice;
 use crate::games::trippples::{Line, Side};
-use crate::games::view::menu::HasMenus as _;
-use crate::games::view::personal::Personal;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::scripting::{Ending, Gesture, Outcome, Vocabulary};
+use amiga_boardgame::entry::seats::{HUMAN, SeatPlayer};
+use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::tiles::actor::TileActor;
+use amiga_boardgame::tiles::artwork::{Artwork, TilePicture};
+use amiga_boardgame::tiles::drawings::{ANTS, X};
+use amiga_boardgame::tiles::program::{TileCommand, TileProgram, TileSettings};
+use amiga_boardgame::view::menu::HasMenus as _;
+use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 use boardgame_engine::square::Square;
@@ -27,24 +27,24 @@ use small_amiga::system::intuition::Intuition;
 
 /// The pictures of the round and the square piece, with the same colour indices as Tripppin's pieces.
 const PIECES: [Drawing; 2] = [
-    drawing!("circle", "the round piece", Extent::Exactly(22, 13), 3),
-    drawing!("square", "the square piece", Extent::Exactly(22, 13), 3),
+    drawing!("sprites", "circle", "the round piece", Extent::Exactly(22, 13), 3),
+    drawing!("sprites", "square", "the square piece", Extent::Exactly(22, 13), 3),
 ];
 const TILE: Extent = Extent::Exactly(42, 21);
 /// The pictures of start, finish and neutral tiles, each with the index of the owner, if any.
 ///
 /// Colour index 1 is black, 2 the owner's colour and 3 white.
 const TILES: [(Drawing, Option<usize>); 5] = [
-    (drawing!("start-circle", "the round piece's start", TILE, 3), Some(0)),
-    (drawing!("start-square", "the square piece's start", TILE, 3), Some(1)),
-    (drawing!("finish-circle", "the round piece's finish", TILE, 3), Some(0)),
-    (drawing!("finish-square", "the square piece's finish", TILE, 3), Some(1)),
-    (drawing!("neutral", "a neutral tile", TILE, 3), None),
+    (drawing!("sprites", "start-circle", "the round piece's start", TILE, 3), Some(0)),
+    (drawing!("sprites", "start-square", "the square piece's start", TILE, 3), Some(1)),
+    (drawing!("sprites", "finish-circle", "the round piece's finish", TILE, 3), Some(0)),
+    (drawing!("sprites", "finish-square", "the square piece's finish", TILE, 3), Some(1)),
+    (drawing!("sprites", "neutral", "a neutral tile", TILE, 3), None),
 ];
 
 /// The pictures of Trippples' icon, normal and selected.
 /// Their colour indices are 1 dark, 2 light, 3 fill and 4 background.
-const ICON: Drawing = drawing!("icon-trippples", "Trippples' icon", drawing::ICON, 4);
+const ICON: Drawing = drawing!("sprites", "icon-trippples", "Trippples' icon", drawing::ICON, 4);
 
 /// The drawings that Trippples uses in its window and for its icon.
 pub const DRAWINGS: &[Drawing] = {

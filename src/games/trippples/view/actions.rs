@@ -3,13 +3,13 @@
 //! The decision of a computer to accept a draw is left to [`super::super::engines`].
 
 use super::{Feedback, Trippples, words};
-use crate::games::tiles::view::draws::NO_OFFER;
-use crate::games::tiles::view::game::TileCommand;
-use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::engines::accepts_draw;
 use crate::games::trippples::moves::{Move, Placing};
 use crate::games::trippples::{Line, Position, RuleOptions, Rules};
-use crate::games::view::menu::Common;
+use amiga_boardgame::tiles::draws::NO_OFFER;
+use amiga_boardgame::tiles::game::TileCommand;
+use amiga_boardgame::tiles::layout::Target;
+use amiga_boardgame::view::menu::Common;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};

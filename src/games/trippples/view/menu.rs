@@ -3,12 +3,12 @@
 //! Defines the items of both menus. The effects of a choice are left to [`super`].
 
 use super::Trippples;
-use crate::games::tiles::view::game::TileCommand;
 use crate::games::trippples::engines::{Depth, EngineName};
 use crate::games::trippples::{Line, RuleOptions, Side};
-use crate::games::view::keys::Command;
-use crate::games::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
-use crate::games::view::menu_layout::MenuPlacement;
+use amiga_boardgame::tiles::game::TileCommand;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use amiga_boardgame::view::menu_layout::MenuPlacement;
 use boardgame_engine::session::{PlayerKind, Session};
 
 /// A menu command that only Trippples has.

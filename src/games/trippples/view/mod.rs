@@ -2,7 +2,7 @@
 //!
 //! Implements the interface of the window that the games on arrow tiles share, the actions of the user such
 //! as placing tiles and offering draws, and the game's [`menu`]s. Drawing and the course of a game are left
-//! to [`crate::games::tiles::view`].
+//! to [`amiga_boardgame::tiles`].
 
 mod actions;
 pub mod menu;
@@ -11,7 +11,7 @@ mod words;
 
 use super::Side;
 use super::engines::EngineName;
-use crate::games::tiles::view::draws::Draws;
+use amiga_boardgame::tiles::draws::Draws;
 use boardgame_engine::arrows::Arrows;
 
 /// The state of Trippples' window besides the game: engines,

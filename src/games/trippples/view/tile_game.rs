@@ -2,20 +2,20 @@
 
 use super::menu::{self, Choice};
 use super::{Feedback, Trippples, words};
-use crate::games::tiles::view::aids::no_such_arrow;
-use crate::games::tiles::view::game::{
-    Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
-};
-use crate::games::tiles::view::hand::Refusal;
-use crate::games::tiles::view::layout::Target;
 use crate::games::trippples::cycle::is_second_time;
 use crate::games::trippples::engines::PonderEngine;
 use crate::games::trippples::game;
 use crate::games::trippples::moves::{IllegalMove, Move, Walk};
 use crate::games::trippples::side::Kind;
 use crate::games::trippples::{Line, Position, RuleOptions, Rules, Side};
-use crate::games::view::menu::MenuTable;
-use crate::games::view::sides::TwoSided;
+use amiga_boardgame::tiles::aids::no_such_arrow;
+use amiga_boardgame::tiles::game::{
+    Frame, Notice, SquareContent, StatusTexts, TileCommand, TileGame, TileMove,
+};
+use amiga_boardgame::tiles::hand::Refusal;
+use amiga_boardgame::tiles::layout::Target;
+use amiga_boardgame::view::menu::MenuTable;
+use amiga_boardgame::view::sides::TwoSided;
 use boardgame_engine::arrows::{Arrows, Direction};
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::session::{PlayerKind, Session};

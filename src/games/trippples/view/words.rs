@@ -3,12 +3,12 @@
 //! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
 
 use super::{Feedback, Trippples};
-use crate::games::tiles::view::game::GameResult;
-use crate::games::tiles::view::game::TileMove;
 use crate::games::trippples::ending::End;
 use crate::games::trippples::game::missed;
 use crate::games::trippples::moves::IllegalMove;
 use crate::games::trippples::{Line, Move, RuleOptions, Rules, Side};
+use amiga_boardgame::tiles::game::GameResult;
+use amiga_boardgame::tiles::game::TileMove;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::{PlayerKind, Session};
 

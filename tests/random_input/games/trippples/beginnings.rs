@@ -4,9 +4,9 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use amiga_boardgame::tiles::game::TileMove;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
-use tripppin::games::tiles::view::game::TileMove;
 use tripppin::games::trippples::oracle::Oracle;
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::{Line, Move, RuleOptions, Rules, Side};

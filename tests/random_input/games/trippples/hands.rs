@@ -3,12 +3,12 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::tiles::layout::{Layout, PanelRows};
 use boardgame_engine::contract::Game;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::tiles::view::layout::{Layout, PanelRows};
 use tripppin::games::trippples::side::Kind;
 use tripppin::games::trippples::view::menu::Choice;
 use tripppin::games::trippples::{Move, RuleOptions};

@@ -1,0 +1,185 @@
+//! Implements the script interface [`ScriptableGame`] for every game window.
+//!
+//! Answers that the session and the window can give for any game are implemented here.
+//! All others are left to the game through [`ScriptAccess`].
+
+use super::menu::{Common, HasMenus};
+use super::personal::Personal;
+use crate::entry::saved_game::{SavedOptions, SavedState};
+use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Revision};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
+
+/// Message shown when the program resumes a game that an earlier run has saved.
+const CONTINUED: &str = "Continued; Ctrl-N for a new game";
+
+/// The operations that scripts and saved games need from each game's program.
+pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
+    /// The words for seats, places and results that scripts use for this game.
+    const WORDS: &'static Vocabulary;
+
+    /// Returns `true` if no search is running, no animation is shown, and no move of the computer is waiting.
+    fn is_idle(&self) -> bool;
+    /// Returns the text of the status line.
+    fn status_line(&self) -> String;
+    /// Returns the notes that the window shows in addition to the text of the status line.
+    fn note_lines(&self) -> Vec<String> {
+        Vec::new()
+    }
+    /// Returns the name of the place that the current suggestion marks, or `None` if no suggestion is shown.
+    fn suggested(&self) -> Option<String>;
+    /// Returns `true` if the user is dragging a piece or another object.
+    fn is_dragging(&self) -> bool {
+        false
+    }
+    /// Returns the players and other settings as options to be saved with the game.
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+    /// Returns the names of the menu toggles that are on, to be saved with the game.
+    fn switches(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// Turns on the menu toggles named in `_on` and turns off all others.
+    fn switch(&mut self, _on: &[String]) {}
+    /// Returns the settings of the user that are in effect in the window.
+    fn personal(&self) -> Personal;
+    /// Applies changed settings of the user, except for speed and classic mode.
+    fn prefer_aids(&mut self, changes: Personal);
+    /// Returns the list of puzzles that the user has solved, or `None` if the game has no puzzles.
+    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
+        None
+    }
+    /// Sets the list of puzzles that the user has solved in earlier runs.
+    fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
+    /// Shows a message in the window for some seconds.
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
+    /// Returns the centre of a place in screen coordinates, or `None` if the window is closed or the place
+    /// does not exist.
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    /// Returns the mouse gestures with which a user would play the move `mv`, or `None` if it cannot be
+    /// played now.
+    fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
+}
+
+impl<P: ScriptAccess> ScriptableGame for P {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        P::WORDS
+    }
+
+    fn window(&self) -> WindowId {
+        self.table().window()
+    }
+
+    fn turn(&self) -> Option<(usize, PlayerKind)> {
+        let session = self.table().session();
+        let turn = session.game().turn();
+        let seat = P::Line::SEATS.iter().position(|&seat| seat == turn)?;
+        session.to_move().map(|player| (seat, player))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.table().game().outcome()
+    }
+
+    fn position(&self) -> String {
+        self.table().game().position_text()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        // A record's text is the initial position, `moves`, the moves,
+        // and possibly a word for an agreed draw.
+        let line = self.table().game();
+        let text = line.to_string();
+        let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
+        moves.split_whitespace().take(line.plies()).map(str::to_owned).collect()
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.is_idle()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.table().fault_message()
+    }
+
+    fn depth(&self) -> u32 {
+        self.table().finding().map_or(0, |info| info.depth)
+    }
+
+    fn status(&self) -> String {
+        self.status_line()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.note_lines()
+    }
+
+    fn suggestion(&self) -> Option<String> {
+        self.suggested()
+    }
+
+    fn is_holding(&self) -> bool {
+        self.is_dragging()
+    }
+
+    fn revision(&self) -> Revision {
+        self.table().session().revision()
+    }
+
+    fn saved_options(&self) -> SavedOptions {
+        let session = self.table().session();
+        let kept = SavedState {
+            score: session.score_before().clone(),
+            scoring: session.counting(),
+            switches: self.switches().into_iter().map(str::to_owned).collect(),
+        };
+        SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
+    }
+
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
+        self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
+        self.switch(&saved.switches);
+        self.show_message(intuition, CONTINUED);
+    }
+
+    fn take_file_command(&mut self) -> Option<FileCommand> {
+        self.table_mut().take_wish()
+    }
+
+    fn personal(&self) -> Personal {
+        ScriptAccess::personal(self)
+    }
+
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
+        let now = ScriptAccess::personal(self);
+        if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
+            self.run_command(intuition, Common::Speed(speed).into(), true);
+        }
+        if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
+            self.run_command(intuition, Common::Classic.into(), classic);
+        }
+        self.prefer_aids(changes);
+        self.update_marks(intuition);
+    }
+
+    fn solved(&self) -> Option<&SolvedPuzzles> {
+        self.solved_puzzles()
+    }
+
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles) {
+        self.set_solved(solved);
+    }
+
+    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.place_on_screen(intuition, place)
+    }
+
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
+        self.hand(intuition, mv.parse().ok()?)
+    }
+}
