@@ -1,5 +1,4 @@
-//! Packs what minds have learned, which is half as large then; and gives the executables of Windows their icon, their version and what
-//! Windows is to know of them.
+//! Gives the executables of Windows their icon, their version and their manifest.
 //!
 //! The GNU tools' `windres` makes the resource; where there is none the executables are without, and Cargo says so.
 
@@ -8,34 +7,21 @@
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
-
-/// The folder of what minds have learned. Each file of it is packed to one of its name.
-const MINDS: &str = "minds";
 
 /// What is in the resource.
 const ICON: &str = "packaging/icons/tripppin.ico";
 const MANIFEST: &str = "packaging/windows/tripppin.manifest";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for file in ["build.rs", MINDS, ICON, MANIFEST] {
+    for file in ["build.rs", ICON, MANIFEST] {
         println!("cargo::rerun-if-changed={file}");
-    }
-    let folder = PathBuf::from(env::var("OUT_DIR")?);
-    for file in fs::read_dir(MINDS)? {
-        let file = file?;
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-        packed.write_all(&fs::read(file.path())?)?;
-        fs::write(folder.join(file.file_name()), packed.finish()?)?;
     }
     if env::var("CARGO_CFG_TARGET_OS")? != "windows" {
         return Ok(());
     }
+    let folder = PathBuf::from(env::var("OUT_DIR")?);
     let (text, object) = (folder.join("tripppin.rc"), folder.join("tripppin.o"));
     fs::write(&text, resource()?)?;
     let tools = [format!("{}-w64-mingw32-windres", env::var("CARGO_CFG_TARGET_ARCH")?), "windres".to_owned()];

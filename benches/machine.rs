@@ -30,12 +30,12 @@ use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
-use tripppin::games::tripppin::Line;
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::artwork;
-use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin_game::Line;
+use tripppin_game::classic::Level;
+use tripppin_game::entry::window::artwork;
+use tripppin_game::view::Tripppin;
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 400;

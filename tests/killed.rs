@@ -27,7 +27,7 @@ use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::{boot, cli, volumes};

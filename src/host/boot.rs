@@ -16,7 +16,7 @@ use super::script::stage::ScriptHost;
 use super::starter::Starter;
 use super::terminal;
 use super::volumes;
-use crate::games::catalogue;
+use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::drawing::Drawings;
 use amiga_boardgame::entry::option_values::POSITION;

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::view::keys::SHORTCUTS;
 use program::run;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::cli;
 
 const MANUAL: &str = "docs/manual/src";

@@ -12,7 +12,7 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::assets::drawings::{
     self, DISK, DRAWER, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, SCREENS, SHELL,
 };

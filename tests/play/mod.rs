@@ -18,13 +18,13 @@ use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
-use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
+use tripppin_game::view::Tripppin;
 
 /// The default board of pictures and scripts.
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\

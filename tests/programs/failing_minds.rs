@@ -14,12 +14,12 @@ use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
-use tripppin::games::tribolo::view::Tribolo;
-use tripppin::games::triple3::view::program::Triple3;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::trippples::view::Trippples;
+use tribolo_game::view::Tribolo;
+use triple3_game::view::program::Triple3;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
+use tripppin_game::view::Tripppin;
+use trippples_game::view::Trippples;
 
 /// The fault of an engine.
 #[derive(Debug, Clone, Copy)]

@@ -20,7 +20,7 @@ use small_amiga::system::input::{Button, InputEvent};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
 use small_amiga_window::EmulatedComputer as _;
 use tempfile::TempDir;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::autosave::{self, AutosavingComputer, FolderStore, Store};
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::stage::ScriptHost;

@@ -21,7 +21,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::autosave::{FolderStore, Store};
 use tripppin::host::boot;

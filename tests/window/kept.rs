@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use tempfile::TempDir;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 
 /// The tests of this module.
 pub const TESTS: &[Test] = &[

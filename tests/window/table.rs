@@ -13,11 +13,11 @@ use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::artwork;
-use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin_game::classic::Level;
+use tripppin_game::entry::window::artwork;
+use tripppin_game::view::Tripppin;
 
 /// Initial position of the tests: right moves from e1 to e2, f2, f1 or d2, both players on their start
 /// squares.

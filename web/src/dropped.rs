@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::option_values::POSITION;
 use amiga_boardgame::entry::saved_game;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::assets::drawings;
 
 /// Virtual folder of the files that the user has dropped on the page.

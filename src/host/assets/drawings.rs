@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::AssetError;
-use crate::games::catalogue;
+use crate::catalogue;
 use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
 use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;

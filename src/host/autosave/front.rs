@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::store::{MergeFn, Store};
 use super::writer::SavedText;
-use crate::games::catalogue;
+use crate::catalogue;
 use crate::host::cli::{Settings, UsageError};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::scripting::ScriptableGame;

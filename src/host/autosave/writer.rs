@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn two_windows_of_a_game_keep_the_puzzles_of_both() {
         let folder = tempfile::tempdir().unwrap();
-        let game = crate::games::catalogue::all().next().unwrap();
+        let game = crate::catalogue::all().next().unwrap();
         let path = folder.path().join("game.solved");
         let text = |body: &str| saved_game::solved_text(game.word, &body.parse().unwrap());
         let [one, other] = ["3 0000000000000001\n", "3 0000000000000002\n5 0000000000000001\n"];

@@ -158,9 +158,9 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::games::tripppin::census;
     use crate::host::batch::CountSpec;
     use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
+    use tripppin_game::census;
 
     /// Returns an empty result for a run of `of` boards or games.
     fn nothing(census: impl Census, of: u64) -> CountResult {

@@ -170,7 +170,7 @@ impl Drop for BatchTask {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::catalogue;
     use small_amiga::system::dos::date::DateStamp;
     use small_amiga::system::dos::name::Name;
     use small_amiga::system::dos::tree::Tree;

@@ -126,7 +126,7 @@ pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::catalogue;
 
     fn called(line: &str) -> Result<String, String> {
         let asked = Settings::new(CliAction::Window);

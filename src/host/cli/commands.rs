@@ -6,7 +6,7 @@
 use std::iter;
 
 use super::options::{OptionSpec, Scope, ValueKind, options};
-use crate::games::catalogue;
+use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, Example, SHARED_OUT};
 

@@ -3,7 +3,7 @@
 use super::commands::{COMMANDS, CommandSpec, options_in_any_game};
 use super::options::{OptionSpec, Section, options};
 use super::readargs;
-use crate::games::catalogue;
+use crate::catalogue;
 use crate::host::script;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;

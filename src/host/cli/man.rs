@@ -3,7 +3,7 @@
 use super::commands::{COMMANDS, CommandSpec, command_name};
 use super::help::{POSITIONS, universal_game_interface};
 use super::options::{OptionSpec, Scope, Section, options};
-use crate::games::catalogue;
+use crate::catalogue;
 
 /// Returns the man page as troff source with the `man` macros.
 pub fn page() -> String {

@@ -28,7 +28,7 @@ use super::assets::request::{FontName, ScreenRequest, VideoStandard};
 use super::autosave::GameOpenElsewhere;
 use super::batch::Job;
 use super::preferences::StoredPreferences;
-use crate::games::catalogue;
+use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
 use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};

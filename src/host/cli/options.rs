@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use super::commands::all_commands;
-use crate::games::catalogue;
+use crate::catalogue;
 use crate::host::assets::{fonts, palettes, screens};
 use amiga_boardgame::entry::GameEntry;
 use amiga_boardgame::entry::command::Command;

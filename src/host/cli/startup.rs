@@ -114,7 +114,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::catalogue;
 
     #[test]
     fn tool_types_are_options() {

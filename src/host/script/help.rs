@@ -2,7 +2,7 @@
 
 use super::command::{COMMANDS, DEFAULT_WAIT, KEYS, QUALIFIERS, ScriptCommandSpec};
 use super::expect::{EXPECTATIONS, NOBODY};
-use crate::games::catalogue;
+use crate::catalogue;
 use amiga_boardgame::entry::scripting::{Outcome, Vocabulary};
 
 /// The example script at the end of the help text; a test runs it.

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::store_volume::{OpenStoreFn, StoreVolume};
-use crate::games::catalogue;
+use crate::catalogue;
 use amiga_boardgame::entry::GameEntry;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::disk_object::{DiskObject, IconType};

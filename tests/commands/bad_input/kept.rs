@@ -11,7 +11,7 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, cli};

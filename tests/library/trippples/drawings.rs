@@ -2,8 +2,8 @@
 
 use amiga_boardgame::tiles::artwork::Artwork;
 use small_amiga::machine::chunky::Chunky;
-use tripppin::games::trippples::entry::window::artwork;
 use tripppin::host::assets::drawings;
+use trippples_game::entry::window::artwork;
 
 /// Returns the drawings for non-interlaced and for interlaced screens.
 fn both() -> [Artwork; 2] {

@@ -1,7 +1,7 @@
 //! Generates the completion script of GNU Bash.
 
 use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
-use crate::games::catalogue;
+use crate::catalogue;
 use crate::host::cli::commands::games_with;
 use crate::host::cli::options::ValueKind;
 

@@ -13,12 +13,12 @@ use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use tripppin::games::trippples::engines::EngineName;
-use tripppin::games::trippples::oracle::Oracle;
-use tripppin::games::trippples::view::Trippples;
-use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{End, Move, RuleOptions, Rules, Side};
 use tripppin::host::amiga::Amiga;
+use trippples_game::engines::EngineName;
+use trippples_game::oracle::Oracle;
+use trippples_game::view::Trippples;
+use trippples_game::view::menu::Choice;
+use trippples_game::{End, Move, RuleOptions, Rules, Side};
 
 use super::Step;
 use super::tiles::TileSubject;
