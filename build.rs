@@ -1,5 +1,4 @@
-//! Compresses the learned evaluation tables in `minds`, which halves their size, and gives the Windows
-//! executables an icon, a version and a manifest.
+//! Gives the executables of Windows their icon, their version and their manifest.
 //!
 //! The GNU tool `windres` compiles the Windows resource. Without that tool the executables have no resource,
 //! and Cargo prints a warning.
@@ -9,33 +8,21 @@
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
-
-/// The folder of learned evaluation tables, each of which is compressed into a file of the same name.
-const MINDS: &str = "minds";
-
+/// What is in the resource.
 const ICON: &str = "packaging/icons/tripppin.ico";
 const MANIFEST: &str = "packaging/windows/tripppin.manifest";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for file in ["build.rs", MINDS, ICON, MANIFEST] {
+    for file in ["build.rs", ICON, MANIFEST] {
         println!("cargo::rerun-if-changed={file}");
-    }
-    let folder = PathBuf::from(env::var("OUT_DIR")?);
-    for file in fs::read_dir(MINDS)? {
-        let file = file?;
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-        packed.write_all(&fs::read(file.path())?)?;
-        fs::write(folder.join(file.file_name()), packed.finish()?)?;
     }
     if env::var("CARGO_CFG_TARGET_OS")? != "windows" {
         return Ok(());
     }
+    let folder = PathBuf::from(env::var("OUT_DIR")?);
     let (text, object) = (folder.join("tripppin.rc"), folder.join("tripppin.o"));
     fs::write(&text, resource()?)?;
     let tools = [format!("{}-w64-mingw32-windres", env::var("CARGO_CFG_TARGET_ARCH")?), "windres".to_owned()];

@@ -8,6 +8,10 @@
 
 use std::time::{Duration, Instant};
 
+use amiga_boardgame::tiles::game::TileGame;
+use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
 use divan::Bencher;
 use small_amiga::machine::bitmap::BitMap;
@@ -26,16 +30,12 @@ use small_amiga::system::graphics::rastport::RastPort;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga_window::PixelShape;
 use small_amiga_window::scaling::{Canvas, Fit, Picture};
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{TileProgram, TileSettings};
-use tripppin::games::tripppin::Line;
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::artwork;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::view::personal::Personal;
-use tripppin::games::view::speed::Speed;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin_game::Line;
+use tripppin_game::classic::Level;
+use tripppin_game::entry::window::artwork;
+use tripppin_game::view::Tripppin;
 
 const WIDTH: usize = 640;
 const HEIGHT: usize = 400;

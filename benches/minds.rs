@@ -19,13 +19,12 @@ use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::{Engine, Game};
 use boardgame_engine::search_control::Unlimited;
-use tripppin::games::tripppin::census::Census;
-use tripppin::games::tripppin::classic::{self, Level, SearchResult};
-use tripppin::games::tripppin::game::ClassicEngine;
-use tripppin::games::tripppin::oracle::Oracle;
-use tripppin::games::tripppin::{Board, Line};
-use tripppin::games::trippples::engines::{Depth, EngineName};
-use tripppin::games::{tribolo, triple3, trippples};
+use tripppin_game::census::Census;
+use tripppin_game::classic::{self, Level, SearchResult};
+use tripppin_game::game::ClassicEngine;
+use tripppin_game::oracle::Oracle;
+use tripppin_game::{Board, Line};
+use trippples_game::engines::{Depth, EngineName};
 
 #[path = "../tests/library/plain/mod.rs"]
 mod plain;
@@ -146,17 +145,19 @@ fn stops() {
     for line in LINES.iter().take(2) {
         unwatched("Tripppin, level 10", &ClassicEngine { level: Level::DEEPEST, prevention: true }, line);
     }
-    let trippples = under_way::<trippples::Line>(4);
+    let trippples = under_way::<trippples_game::Line>(4);
     for name in [EngineName::Minimax(Depth::ALL[9]), EngineName::Perfect] {
         unwatched(&format!("Trippples, {name}"), &name.seeded(0), &trippples);
     }
     for plies in [0, 50] {
-        for name in tribolo::EngineName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string())) {
+        for name in
+            tribolo_game::EngineName::all().filter(|name| ["classic", "9"].contains(&&*name.to_string()))
+        {
             unwatched(&format!("Tribolo, {name}, ply {plies}"), &name, &under_way(plies));
         }
     }
     for plies in [0, 20] {
-        let engine = triple3::engines::LevelEngine::new(triple3::engines::Level::HIGHEST, 0);
+        let engine = triple3_game::engines::LevelEngine::new(triple3_game::engines::Level::HIGHEST, 0);
         unwatched(&format!("Triple 3, 9, ply {plies}"), &engine, &under_way(plies));
     }
 }

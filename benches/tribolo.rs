@@ -13,9 +13,9 @@ use divan::counter::ItemsCount;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::tribolo::playout::playout;
-use tripppin::games::tribolo::random::Random;
-use tripppin::games::tribolo::{Position, Side};
+use tribolo_game::playout::playout;
+use tribolo_game::random::Random;
+use tribolo_game::{Position, Side};
 
 #[path = "../tests/library/tribolo_plain/mod.rs"]
 mod tribolo_plain;

@@ -13,10 +13,10 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 
 use boardgame_engine::search_control::Unlimited;
-use tripppin::games::trippples::census::Census;
-use tripppin::games::trippples::engines::{Depth, minimax};
-use tripppin::games::trippples::oracle::Oracle;
-use tripppin::games::trippples::{Board, Position, Rules, Side};
+use trippples_game::census::Census;
+use trippples_game::engines::{Depth, minimax};
+use trippples_game::oracle::Oracle;
+use trippples_game::{Board, Position, Rules, Side};
 
 #[path = "../tests/library/trippples/plain.rs"]
 #[allow(dead_code, reason = "the tests need more of it")]

@@ -5,11 +5,12 @@
 //! * the binary's `main`: chooses the action to run.
 //! * [`host`]: the connection to the real computer: windows, PNG files, scripts and the terminal.
 //! * [`small_amiga_workbench`]: the Workbench, the Shell and Preferences, in a crate of their own.
-//! * [`games`]: rules and engines without side effects, and views on top of them.
+//! * [`catalogue`]: the list of the games. Each game is a crate of its own, with its rules, engines and window:
+//!   [`tripppin_game`], [`trippples_game`], [`tribolo_game`] and [`triple3_game`].
 //!
-//! Two separate crates are below these layers: the emulated computer, [`small_amiga`], and what any board
-//! game with engines needs, [`boardgame_engine`]. `ARCHITECTURE.md` beside the manifest follows a frame, a
-//! move and a search through the layers.
+//! Three separate crates are below these layers: what the windows of all games share, [`amiga_boardgame`], the
+//! emulated computer, [`small_amiga`], and what any board game with engines needs, [`boardgame_engine`]. `ARCHITECTURE.md` beside
+//! the manifest follows a frame, a move and a search through the layers.
 
-pub mod games;
+pub mod catalogue;
 pub mod host;

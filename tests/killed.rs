@@ -20,14 +20,14 @@ use std::process::{Command, ExitCode, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::saved_game;
 use boardgame_engine::search_task::Pace;
 use libtest_mimic::{Arguments, Trial};
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga_window::EmulatedComputer;
 use tempfile::TempDir;
-use tripppin::games::catalogue;
-use tripppin::games::entry::GameEntry;
-use tripppin::games::entry::saved_game;
+use tripppin::catalogue;
 use tripppin::host::autosave::{AutosaveBlocklist, AutosavingComputer, Claim, FolderStore, SaveSlot, Store};
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::{boot, cli, volumes};

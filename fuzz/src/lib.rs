@@ -10,17 +10,16 @@ mod talk;
 mod weights;
 
 use small_amiga_window::files::{TextError, lines as lines_of};
-use tripppin::games;
 
 /// A target: its name, and what it does with bytes.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target; each has a file in `fuzz_targets` and a folder in `corpus`.
 pub const TARGETS: [Target; 12] = [
-    ("lines_tripppin", lines::check::<games::tripppin::Position, games::tripppin::Position>),
-    ("lines_trippples", lines::check::<games::trippples::Position, games::trippples::Position>),
-    ("lines_tribolo", lines::check::<games::tribolo::Position, games::tribolo::Position>),
-    ("lines_triple3", lines::check::<games::triple3::GameState, games::triple3::Position>),
+    ("lines_tripppin", lines::check::<tripppin_game::Position, tripppin_game::Position>),
+    ("lines_trippples", lines::check::<trippples_game::Position, trippples_game::Position>),
+    ("lines_tribolo", lines::check::<tribolo_game::Position, tribolo_game::Position>),
+    ("lines_triple3", lines::check::<triple3_game::GameState, triple3_game::Position>),
     ("palette", assets::palette),
     ("picture", assets::picture),
     ("font", assets::font),

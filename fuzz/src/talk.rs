@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use boardgame_engine::ugi::command::{self, UgiCommand};
 use boardgame_engine::ugi::{self, Host, UgiGame};
-use tripppin::games;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::cli;
 use tripppin::host::cli::readargs::{self, Arguments, ReadArgsError};
 use tripppin::host::script::Script;
@@ -37,10 +36,10 @@ pub fn script(bytes: &[u8]) {
 
 /// A conversation about each game.
 pub fn ugi(bytes: &[u8]) {
-    conversation::<games::tripppin::Position>(bytes);
-    conversation::<games::trippples::Position>(bytes);
-    conversation::<games::tribolo::Position>(bytes);
-    conversation::<games::triple3::GameState>(bytes);
+    conversation::<tripppin_game::Position>(bytes);
+    conversation::<trippples_game::Position>(bytes);
+    conversation::<tribolo_game::Position>(bytes);
+    conversation::<triple3_game::GameState>(bytes);
 }
 
 fn conversation<G: UgiGame>(bytes: &[u8]) {

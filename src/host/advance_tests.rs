@@ -2,7 +2,7 @@
 
 use super::script::stage::ScriptHost;
 use super::{boot, cli, volumes};
-use crate::games::catalogue;
+use crate::catalogue;
 use boardgame_engine::search_task::{Pace, SearchEvent};
 use boardgame_engine::worker::{ConnectWorker, WorkerConnection, WorkerRequest};
 use small_amiga::system::dos::date::DateStamp;

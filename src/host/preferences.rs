@@ -15,12 +15,12 @@ use super::assets::{AssetError, drawings, fonts, palettes, screens};
 use super::autosave::Store;
 use super::cli::Settings;
 use super::preferences_file::{self, PreferencesFile};
-use crate::games::entry::option_values::POSITION;
-use crate::games::view::personal::Personal;
+use amiga_boardgame::entry::option_values::POSITION;
+use amiga_boardgame::view::personal::Personal;
 use small_amiga_window::{DisplayOptions, SCALES};
 
 use super::pairs::key_values;
-use crate::games::view::speed::{SPEED, Speed};
+use amiga_boardgame::view::speed::{SPEED, Speed};
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::{Pens, Rgb4};
 use small_amiga::machine::palette::MAX_PENS;

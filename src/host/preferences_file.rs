@@ -9,9 +9,9 @@ use std::io;
 use std::rc::Rc;
 
 use super::autosave::{MergeFn, ReadError, SaveEvent, Store, Write, reason};
-use crate::games::view::personal::Personal;
-use crate::games::view::speed::Speed;
 use crate::host::assets::screens;
+use amiga_boardgame::view::personal::Personal;
+use amiga_boardgame::view::speed::Speed;
 use small_amiga_window::files::{FileError, SourceWord, TextError};
 
 /// The file name of the preferences in the store; it is not a valid name on a volume, so that it cannot

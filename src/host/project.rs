@@ -8,10 +8,10 @@
 
 use std::rc::Rc;
 
-use crate::games::entry::GameEntry;
-use crate::games::entry::scripting::{FileCommand, ScriptableGame};
-use crate::games::view::personal::Personal;
 use crate::host::preferences_file::PreferencesFile;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::{FileCommand, ScriptableGame};
+use amiga_boardgame::view::personal::Personal;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
 use small_amiga::machine::vblank::Ticks;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::amiga;
 use super::assets::screens;
 use super::setup::ScreenSetup;
-use crate::games::entry::drawing::Drawings;
+use amiga_boardgame::entry::drawing::Drawings;
 use small_amiga::system::intuition::screen::NewScreen;
 use small_amiga::system::libraries::ScreenFiles;
 

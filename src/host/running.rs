@@ -8,9 +8,9 @@ use std::fmt;
 
 use super::batch::BatchTask;
 use super::terminal;
-use crate::games::entry::GameEntry;
-use crate::games::entry::scripting::ScriptableGame;
 use crate::host::project::Project;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::process::Launch;

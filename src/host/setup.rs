@@ -5,13 +5,13 @@
 use std::path::Path;
 
 use super::cli::Settings;
-use crate::games::entry::drawing::Drawings;
-use crate::games::entry::window::OwnScreen;
 use crate::host::assets::drawings;
 use crate::host::assets::request::{FontName, ScreenRequest, VideoStandard};
 use crate::host::assets::screens::{self, PublicScreen};
 use crate::host::assets::{AssetError, fonts, palettes};
 use crate::host::preferences::StoredPreferences;
+use amiga_boardgame::entry::drawing::Drawings;
+use amiga_boardgame::entry::window::OwnScreen;
 use boardgame_engine::near;
 use small_amiga::machine::colour::Pens;
 use small_amiga::machine::colour::Rgb4;

@@ -13,10 +13,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::view::keys::SHORTCUTS;
 use program::run;
-use tripppin::games::catalogue;
-use tripppin::games::entry::GameEntry;
-use tripppin::games::view::keys::SHORTCUTS;
+use tripppin::catalogue;
 use tripppin::host::cli;
 
 const MANUAL: &str = "docs/manual/src";

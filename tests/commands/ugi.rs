@@ -8,8 +8,8 @@ use crate::program;
 use boardgame_engine::oracle::advise;
 use common::rows;
 use program::{Talk, run_with};
-use tripppin::games::tripppin::oracle::Oracle;
-use tripppin::games::tripppin::{Line, Position};
+use tripppin_game::oracle::Oracle;
+use tripppin_game::{Line, Position};
 
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
 const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");

@@ -7,8 +7,8 @@ use crate::program;
 
 use boardgame_engine::contract::Game;
 use program::{Talk, run, run_with};
-use tripppin::games::triple3::Line;
-use tripppin::games::triple3::dice::{Dice, Throw};
+use triple3_game::Line;
+use triple3_game::dice::{Dice, Throw};
 
 const GAME: [&str; 3] = ["ugi", "--game", "triple3"];
 const EMPTY: &str =

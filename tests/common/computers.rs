@@ -1,10 +1,10 @@
 //! Saved games in which all seats are engines, so that the program resumes playing without input.
 
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::saved_game::{SavedOptions, SavedState};
 use boardgame_engine::score::Score;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::Scoring;
-use tripppin::games::entry::GameEntry;
-use tripppin::games::entry::saved_game::{SavedOptions, SavedState};
 use tripppin::host::{boot, cli};
 
 /// Options that seat fast engines, by game.

@@ -9,8 +9,8 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use boardgame_engine::contract::Game;
-use tripppin::games::catalogue;
-use tripppin::games::tripppin::{Board, Line, Position, Side};
+use tripppin::catalogue;
+use tripppin_game::{Board, Line, Position, Side};
 
 /// Returns the names by which the command line selects the games of the catalogue.
 pub fn games() -> impl Iterator<Item = &'static str> {

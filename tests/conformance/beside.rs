@@ -3,11 +3,11 @@
 
 use std::error::Error;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::machine::sprite::SPRITES;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::entry::scripting::ScriptableGame;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};

@@ -9,10 +9,11 @@ use boardgame_engine::search_control::Unlimited;
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::game::ClassicEngine;
-use tripppin::games::trippples::engines::EngineName;
-use tripppin::games::{tripppin as tp, trippples as tr};
+use tripppin_game as tp;
+use tripppin_game::classic::Level;
+use tripppin_game::game::ClassicEngine;
+use trippples_game as tr;
+use trippples_game::engines::EngineName;
 
 /// Plays a game from a fair start: the first seat follows the advice, the other one is an engine.
 fn followed<G: SolvableGame>(setup: G::Setup, seed: u64, other: &dyn Engine<G>, plies: usize) -> G {

@@ -6,8 +6,7 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::search_control::Unlimited;
 use boardgame_engine::text_search::TextSearchError;
 use boardgame_engine::win_chances::{self, WinEstimator};
-use tripppin::games::catalogue;
-use tripppin::games::{tribolo, triple3};
+use tripppin::catalogue;
 
 fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
     let entry = catalogue::find(G::NAME).unwrap();
@@ -28,15 +27,15 @@ fn is_alike<G: Game>(line: &str, estimator: &dyn WinEstimator<G>) {
 #[test]
 fn of_tribolo() {
     let empty = ["................"; 10].join("/");
-    let level = tribolo::level::Level::ALL[2];
-    is_alike(&format!("{empty}/.rrb............ b moves a1"), &tribolo::level::Searcher::new(level));
+    let level = tribolo_game::level::Level::ALL[2];
+    is_alike(&format!("{empty}/.rrb............ b moves a1"), &tribolo_game::level::Searcher::new(level));
 }
 
 #[test]
 fn of_triple3() {
     let boxes = "AAAAAAAAA/.a.bb.a../BBBBBBBBB/b.a.b.a../..ab...../a...ba.b./........a/aab..a.b./.........";
-    let level = triple3::engines::Level::HIGHEST;
-    is_alike(&format!("{boxes} a"), &triple3::engines::LevelEngine::new(level, 0));
+    let level = triple3_game::engines::Level::HIGHEST;
+    is_alike(&format!("{boxes} a"), &triple3_game::engines::LevelEngine::new(level, 0));
 }
 
 #[test]

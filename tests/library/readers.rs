@@ -15,9 +15,9 @@ use proptest::sample::{Index, select};
 use boardgame_engine::contract::Located;
 use boardgame_engine::queries::{LegalMoves, QueryRunner};
 use boardgame_engine::ugi::{self, Host, UgiGame, command};
-use tripppin::games::tripppin::{Line, Move, Position};
 use tripppin::host::batch::{self, Input};
 use tripppin::host::interrupt::Interrupt;
+use tripppin_game::{Line, Move, Position};
 
 const HOST: Host = Host { name: "Test", author: "the tests", clock: || Duration::ZERO };
 
@@ -219,7 +219,7 @@ proptest! {
 
     #[test]
     fn positions_with_throws_are_read_and_written_back(text in triple_3_command()) {
-        use tripppin::games::triple3::GameState as Position;
+        use triple3_game::GameState as Position;
         let (command, complaints) = command::read::<Position>(&text);
         prop_assert!(complaints.iter().all(|complaint| complaint.lines().count() == 1 && complaint.len() < 2000));
         match command {

@@ -9,8 +9,8 @@ use proptest::sample::Index;
 
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::contract::Located;
-use tripppin::games::tripppin::perft::perft;
-use tripppin::games::tripppin::{Line, Move, Position};
+use tripppin_game::perft::perft;
+use tripppin_game::{Line, Move, Position};
 
 const PERFT: &str = include_str!("../reference/tripppin-perft.tsv");
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");

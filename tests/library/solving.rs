@@ -8,9 +8,9 @@ use crate::plain;
 use proptest::prelude::*;
 
 use plain::solver::{Solved, states};
-use tripppin::games::tripppin::census::Census;
-use tripppin::games::tripppin::oracle::{Oracle, Verdict};
-use tripppin::games::tripppin::{Board, Position};
+use tripppin_game::census::Census;
+use tripppin_game::oracle::{Oracle, Verdict};
+use tripppin_game::{Board, Position};
 
 const SOLVED: &str = include_str!("../reference/tripppin-solved.tsv");
 

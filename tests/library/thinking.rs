@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_control::{Aborted, Unlimited};
-use tripppin::games::tripppin::classic::{self, Level, SearchResult};
-use tripppin::games::tripppin::{Cause, Line, Position, Side};
+use tripppin_game::classic::{self, Level, SearchResult};
+use tripppin_game::{Cause, Line, Position, Side};
 
 const MOVES: &str = include_str!("../reference/tripppin-moves.tsv");
 const LOOPS: &str = include_str!("../reference/tripppin-loops.tsv");

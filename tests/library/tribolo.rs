@@ -16,11 +16,11 @@ use rand_chacha::ChaCha8Rng;
 use boardgame_engine::contract::Game;
 use boardgame_engine::contract::Located;
 use boardgame_engine::search_control::Unlimited;
+use tribolo_game::classic::{self, Classic, Plan};
+use tribolo_game::game::passed;
+use tribolo_game::perft::perft;
+use tribolo_game::{Board, Cell, Line, Position, Side};
 use tribolo_plain::Plain;
-use tripppin::games::tribolo::classic::{self, Classic, Plan};
-use tripppin::games::tribolo::game::passed;
-use tripppin::games::tribolo::perft::perft;
-use tripppin::games::tribolo::{Board, Cell, Line, Position, Side};
 
 const MOVES: &str = include_str!("../reference/tribolo.tsv");
 const CLASSIC: &str = include_str!("../reference/tribolo-classic.tsv");

@@ -9,10 +9,10 @@
 use std::ops::ControlFlow;
 
 use boardgame_engine::search_control::Unlimited;
-use tripppin::games::tribolo::fitted::FitSettings;
-use tripppin::games::tribolo::lab::arena::tournament;
-use tripppin::games::tribolo::lab::fit::fit;
-use tripppin::games::tribolo::{EngineName, Level};
+use tribolo_game::fitted::FitSettings;
+use tribolo_game::lab::arena::tournament;
+use tribolo_game::lab::fit::fit;
+use tribolo_game::{EngineName, Level};
 
 const fn level(number: usize) -> EngineName {
     EngineName::Level(Level::ALL[number - 1])

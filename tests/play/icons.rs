@@ -1,5 +1,6 @@
 //! Renders the icons of games and system as on the Workbench, in boxes, normal above and selected below.
 
+use amiga_boardgame::entry::drawing::Drawing;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::machine::colour::Pen;
@@ -11,8 +12,7 @@ use small_amiga::system::intuition::icon::Icon;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::PixelShape;
 use small_amiga_window::files::encode_indexed;
-use tripppin::games::catalogue;
-use tripppin::games::entry::drawing::Drawing;
+use tripppin::catalogue;
 use tripppin::host::assets::drawings::{
     self, DISK, DRAWER, PREFERENCES, PROJECT_GAME, PROJECT_TEXT, SCREENS, SHELL,
 };

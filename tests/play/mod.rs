@@ -13,18 +13,18 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::dos::process::{Launch, Startup};
-use tripppin::games::entry::scripting::ScriptableGame;
-use tripppin::games::tiles::view::program::TileProgram;
-use tripppin::games::tripppin::view::Tripppin;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli::{self, Settings};
 use tripppin::host::script::Script;
 use tripppin::host::script::stage::ScriptHost;
 use tripppin::host::volumes;
+use tripppin_game::view::Tripppin;
 
 pub const ROWS: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                         2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a";

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::view::theme::{APART, MARKS_APART, Theme};
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::Pen;
 use small_amiga::system::colour_vision;
@@ -11,10 +13,8 @@ use small_amiga::system::intuition::draw_info::DrawInfo;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::legible::{LIT, TEXT};
 use small_amiga::system::look::Look;
-use tripppin::games::entry::scripting::ScriptableGame;
-use tripppin::games::tribolo::view::layout::ScreenKind;
-use tripppin::games::tribolo::view::theme as tribolo;
-use tripppin::games::view::theme::{APART, MARKS_APART, Theme};
+use tribolo_game::view::layout::ScreenKind;
+use tribolo_game::view::theme as tribolo;
 use tripppin::host::assets::{palettes, screens};
 use tripppin::host::boot;
 use tripppin::host::cli;

@@ -17,7 +17,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_workbench as programs;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

@@ -18,7 +18,7 @@ use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::intuition::window::Window;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

@@ -7,19 +7,19 @@ use crate::play;
 
 use std::path::Path;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::view::program::GameProgram;
 use boardgame_engine::contract::{Engine, Game, SearchInfo};
 use boardgame_engine::game_controller::TurnSearch;
 use boardgame_engine::search_control::{Aborted, SearchControl};
 use play::PACE;
-use tripppin::games::entry::scripting::ScriptableGame;
-use tripppin::games::tiles::view::program::TileProgram;
-use tripppin::games::tribolo::view::Tribolo;
-use tripppin::games::triple3::view::program::Triple3;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::trippples::view::Trippples;
-use tripppin::games::view::program::GameProgram;
+use tribolo_game::view::Tribolo;
+use triple3_game::view::program::Triple3;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::script::Script;
+use tripppin_game::view::Tripppin;
+use trippples_game::view::Trippples;
 
 #[derive(Debug, Clone, Copy)]
 enum Odd {

@@ -6,6 +6,8 @@ use crate::play;
 mod puzzles;
 mod review;
 
+use amiga_boardgame::tiles::program::TileProgram;
+use amiga_boardgame::view::menu::{Common, HasMenus};
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::{SolvableGame, advise};
@@ -15,13 +17,11 @@ use play::Computer;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga::system::input::{InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::tiles::view::program::TileProgram;
-use tripppin::games::tripppin::oracle::{MoveQuality, Oracle, Verdict};
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::tripppin::{Line, Move, Position, Side};
-use tripppin::games::view::menu::{Common, HasMenus};
 use tripppin::host::boot;
 use tripppin::host::cli;
+use tripppin_game::oracle::{MoveQuality, Oracle, Verdict};
+use tripppin_game::view::Tripppin;
+use tripppin_game::{Line, Move, Position, Side};
 
 /// A position in which the right piece wins in 9 or 17 plies, draws or loses, depending on the move.
 const SHARP: &str = "629483ff85132c1a/25ff0b4c5886ff8a/c10e494a61921543/89163226347068c8/23a83138541c19a4/\

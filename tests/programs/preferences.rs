@@ -11,6 +11,7 @@ use std::time::Duration;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use amiga_boardgame::view::speed::Speed;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::colour::{Pen, Rgb4};
 use small_amiga::machine::vblank::Standard;
@@ -20,8 +21,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::{DisplayOptions, EmulatedComputer as _};
-use tripppin::games::catalogue;
-use tripppin::games::view::speed::Speed;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::autosave::{FolderStore, Store};
 use tripppin::host::boot;

@@ -15,7 +15,7 @@ use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::public::{PubModes, WORKBENCH};
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga::system::intuition::window::Window;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

@@ -23,7 +23,7 @@ use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
 use small_amiga::system::dos::volume::{Change, FileInfo, Usage, Volume};
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::boot;
 use tripppin::host::cli;

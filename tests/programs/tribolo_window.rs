@@ -4,14 +4,14 @@
 
 use crate::play;
 
+use amiga_boardgame::entry::scripting::ScriptableGame as _;
+use amiga_boardgame::view::board::BoardGame as _;
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::entry::scripting::ScriptableGame as _;
-use tripppin::games::tribolo::view::Tribolo;
-use tripppin::games::tribolo::{Cell, Side};
-use tripppin::games::view::board::BoardGame as _;
+use tribolo_game::view::Tribolo;
+use tribolo_game::{Cell, Side};
 use tripppin::host::amiga::Amiga;
 use tripppin::host::{boot, cli};
 

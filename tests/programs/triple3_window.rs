@@ -4,19 +4,19 @@
 
 use crate::play;
 
+use amiga_boardgame::entry::scripting::ScriptableGame as _;
+use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::menu::{HasMenus, MenuCommand};
 use boardgame_engine::contract::Game;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::bitmap::BitMap;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
-use tripppin::games::entry::scripting::ScriptableGame as _;
-use tripppin::games::triple3::spot::{BoxNumber, Hole, Spot};
-use tripppin::games::triple3::view::menu::Choice;
-use tripppin::games::triple3::view::program::Triple3;
-use tripppin::games::triple3::{Line, Side};
-use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::menu::{HasMenus, MenuCommand};
+use triple3_game::spot::{BoxNumber, Hole, Spot};
+use triple3_game::view::menu::Choice;
+use triple3_game::view::program::Triple3;
+use triple3_game::{Line, Side};
 use tripppin::host::amiga::Amiga;
 
 type Machine = Amiga<Triple3>;

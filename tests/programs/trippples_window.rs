@@ -4,17 +4,17 @@
 
 use crate::play;
 
+use amiga_boardgame::tiles::game::TileGame;
+use amiga_boardgame::tiles::program::TileProgram;
 use boardgame_engine::contract::Game;
 use play::On;
 use small_amiga::system::help_pages::MOST_LINES;
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::TileProgram;
-use tripppin::games::trippples::moves::{Move, Placing};
-use tripppin::games::trippples::oracle::Oracle;
-use tripppin::games::trippples::side::Kind;
-use tripppin::games::trippples::view::Trippples;
-use tripppin::games::trippples::{Board, Line, Position, RuleOptions, Rules, Side};
 use tripppin::host::amiga::Amiga;
+use trippples_game::moves::{Move, Placing};
+use trippples_game::oracle::Oracle;
+use trippples_game::side::Kind;
+use trippples_game::view::Trippples;
+use trippples_game::{Board, Line, Position, RuleOptions, Rules, Side};
 
 const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 

@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use amiga_boardgame::view::keys::Command as Shortcut;
 use play::{Table, wine, words};
-use tripppin::games::view::keys::Command as Shortcut;
 
 const GAMES: &str = include_str!("../reference/tripppin-games.tsv");
 

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
+use amiga_boardgame::entry::GameEntry;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::date::DateStamp;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::window::Window;
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::games::catalogue;
-use tripppin::games::entry::GameEntry;
+use tripppin::catalogue;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::autosave::{
     self, AutosaveBlocklist, AutosavingComputer, FolderStore, RetryDelay, SaveSlot, Store, WRITE_TIMEOUT,

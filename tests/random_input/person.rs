@@ -4,9 +4,9 @@
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
+use amiga_boardgame::entry::scripting::Vocabulary;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::entry::scripting::Vocabulary;
 use tripppin::host::amiga::Amiga;
 
 use super::games::Subject;

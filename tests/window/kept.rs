@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use tempfile::TempDir;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 
 pub const TESTS: &[Test] = &[
     ("kept::a_killed_window_goes_on", a_killed_window_goes_on),

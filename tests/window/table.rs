@@ -4,20 +4,20 @@
 pub use super::display::PATIENCE;
 use super::display::{Display, Mouse, Shot, eventually};
 use super::program::Program;
+use amiga_boardgame::tiles::game::TileGame;
+use amiga_boardgame::tiles::program::{TileProgram, TileSettings};
+use amiga_boardgame::view::personal::Personal;
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::{Point, Rect};
 use small_amiga::system::dos::process::Processes;
 use small_amiga::system::intuition::menu::MenuNumber;
 use std::path::Path;
-use tripppin::games::tiles::view::game::TileGame;
-use tripppin::games::tiles::view::program::{TileProgram, TileSettings};
-use tripppin::games::tripppin::classic::Level;
-use tripppin::games::tripppin::entry::window::artwork;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::view::personal::Personal;
 use tripppin::host::amiga::Amiga;
 use tripppin::host::cli;
+use tripppin_game::classic::Level;
+use tripppin_game::entry::window::artwork;
+use tripppin_game::view::Tripppin;
 
 /// Initial position of the tests: right moves from e1 to e2, f2, f1 or d2, both players on their start
 /// squares.

@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 
-use tripppin::games::entry::option_values::POSITION;
+use amiga_boardgame::entry::option_values::POSITION;
 use tripppin::host::cli::options::options;
 
 /// Names that a query of the page's address may use for the argument `DIFFICULTY`.

@@ -6,10 +6,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use tripppin::games::catalogue;
-use tripppin::games::entry::GameEntry;
-use tripppin::games::entry::option_values::POSITION;
-use tripppin::games::entry::saved_game;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::option_values::POSITION;
+use amiga_boardgame::entry::saved_game;
+use tripppin::catalogue;
 use tripppin::host::assets::drawings;
 
 /// Virtual folder of the files that the user has dropped on the page.

@@ -8,55 +8,78 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::AssetError;
-use crate::games::catalogue;
-use crate::games::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
+use crate::catalogue;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing, plain_drawing};
 use boardgame_engine::near;
 use small_amiga::machine::chunky::Chunky;
 use small_amiga_window::files::{FileError, IndexedPicture, decode_indexed, exists, list, read_indexed};
 
-/// The mouse pointer with its hot spot at the top left, in sprite pixels. Colour indices 1 to 3 use the
-/// colour registers 17 to 19.
-pub const POINTER: Drawing = plain_drawing!("pointer", "the pointer", Extent::Rows(16, 32), 3);
-pub const BUSY: Drawing = plain_drawing!("busy", "the busy pointer", Extent::Rows(16, 32), 3);
+/// The mouse pointer with its hot spot at the top left, in sprite pixels. Indices 1 to 3 use the colour
+/// registers 17 to 19.
+pub const POINTER: Drawing = plain_drawing!("sprites", "pointer", "the pointer", Extent::Rows(16, 32), 3);
+/// The mouse pointer that is shown while the active window is busy, in the format of [`POINTER`].
+pub const BUSY: Drawing = plain_drawing!("sprites", "busy", "the busy pointer", Extent::Rows(16, 32), 3);
 const GADGET: Extent = Extent::AtMost(20, 12);
-/// The close gadget of a window. In this drawing and both depth gadgets, colour index 1 is the shadow pen, 2
-/// the shine pen and 3 the background pen.
-pub const CLOSE: Drawing = drawing!("close", "the close gadget", GADGET, 3);
-pub const DEPTH: Drawing = drawing!("depth", "the depth gadget", GADGET, 3);
-pub const DEPTH_PRESSED: Drawing = drawing!("depth-pressed", "the pressed depth gadget", GADGET, 3);
-/// The close gadget of a window in the 1.3 look, where colour index 1 is the dark pen, 2 the light pen, and 3
-/// the screen's pen 3.
-pub const CLOSE_13: Drawing = drawing!("close13", "the 1.3 close gadget", GADGET, 3);
-pub const TO_BACK_13: Drawing = drawing!("toback13", "the 1.3 to-back gadget", GADGET, 3);
-pub const TO_FRONT_13: Drawing = drawing!("tofront13", "the 1.3 to-front gadget", GADGET, 3);
-/// The check mark of a menu item, drawn with colour index 1 for the text colour.
-pub const CHECK_MARK: Drawing = drawing!("checkmark", "the check mark", Extent::AtMost(16, 8), 1);
-/// The symbol of the Amiga key in menus, where colour index 1 is the face of the key and 2 the letter on it.
-pub const AMIGA_KEY: Drawing = drawing!("amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
-pub const FONT_8: Drawing =
-    plain_drawing!("font8", "the font sheet of 16 x 14 letters, 8 rows each", Extent::Exactly(128, 112), 1);
-/// The sheet of the 8-row font of the 1.3 look, whose letters are heavier than those of [`FONT_8`] and have
-/// serifs.
+/// The close gadget of a window, where index 1 is the shadow pen, 2 the shine pen and 3 the background pen.
+pub const CLOSE: Drawing = drawing!("sprites", "close", "the close gadget", GADGET, 3);
+/// The depth gadget of a window, with the same indices as [`CLOSE`].
+pub const DEPTH: Drawing = drawing!("sprites", "depth", "the depth gadget", GADGET, 3);
+/// The depth gadget of a window while it is pressed, with the same indices as [`CLOSE`].
+pub const DEPTH_PRESSED: Drawing =
+    drawing!("sprites", "depth-pressed", "the pressed depth gadget", GADGET, 3);
+/// The close gadget of a window in the 1.3 look, where index 1 is the dark pen, 2 the light pen and 3 pen 3.
+pub const CLOSE_13: Drawing = drawing!("sprites", "close13", "the 1.3 close gadget", GADGET, 3);
+/// The gadget of the 1.3 look that moves a window to the back.
+pub const TO_BACK_13: Drawing = drawing!("sprites", "toback13", "the 1.3 to-back gadget", GADGET, 3);
+/// The gadget of the 1.3 look that moves a window to the front.
+pub const TO_FRONT_13: Drawing = drawing!("sprites", "tofront13", "the 1.3 to-front gadget", GADGET, 3);
+/// The check mark of a menu item, whose index 1 is the text colour.
+pub const CHECK_MARK: Drawing = drawing!("sprites", "checkmark", "the check mark", Extent::AtMost(16, 8), 1);
+/// The symbol of the Amiga key in menus, where index 1 is the face of the key and 2 the letter on it.
+pub const AMIGA_KEY: Drawing = drawing!("sprites", "amigakey", "the Amiga key", Extent::AtMost(24, 9), 2);
+/// The picture of the 8-row font, with 16 x 14 letters for the codes 32 to 255.
+pub const FONT_8: Drawing = plain_drawing!(
+    "sprites",
+    "font8",
+    "the font sheet of 16 x 14 letters, 8 rows each",
+    Extent::Exactly(128, 112),
+    1
+);
+/// The picture of the 8-row font of the 1.3 look, whose letters are heavier and have serifs.
 pub const FONT_8_13: Drawing = plain_drawing!(
+    "sprites",
     "oldfont8",
     "the 1.3 font sheet of 16 x 14 letters, 8 rows each",
     Extent::Exactly(128, 112),
     1
 );
-pub const FONT_11: Drawing =
-    plain_drawing!("font11", "the font sheet of 16 x 14 letters, 11 rows each", Extent::Exactly(128, 154), 1);
+/// The picture of the 11-row font, with 16 x 14 letters for the codes 32 to 255.
+pub const FONT_11: Drawing = plain_drawing!(
+    "sprites",
+    "font11",
+    "the font sheet of 16 x 14 letters, 11 rows each",
+    Extent::Exactly(128, 154),
+    1
+);
 
 /// The Workbench icon of a drawer, whose selected image is an open drawer.
 ///
 /// All icons have the normal and the selected image side by side; index 1 is dark, 2 light, 3 fill, 4
 /// background.
-pub const DRAWER: Drawing = drawing!("icon-drawer", "a drawer's icon", drawing::ICON, 4);
-pub const DISK: Drawing = drawing!("icon-disk", "a disk's icon", drawing::ICON, 4);
-pub const SHELL: Drawing = drawing!("icon-shell", "the Shell's icon", drawing::ICON, 4);
-pub const SCREENS: Drawing = drawing!("icon-screens", "the icon of Screens", drawing::ICON, 4);
-pub const PREFERENCES: Drawing = drawing!("icon-prefs", "the icon of the preferences", drawing::ICON, 4);
-pub const PROJECT_TEXT: Drawing = drawing!("icon-text", "a text's icon", drawing::ICON, 4);
-pub const PROJECT_GAME: Drawing = drawing!("icon-saved", "a saved game's icon", drawing::ICON, 4);
+pub const DRAWER: Drawing = drawing!("sprites", "icon-drawer", "a drawer's icon", drawing::ICON, 4);
+/// The Workbench icon of a disk.
+pub const DISK: Drawing = drawing!("sprites", "icon-disk", "a disk's icon", drawing::ICON, 4);
+/// The Workbench icon of the Shell.
+pub const SHELL: Drawing = drawing!("sprites", "icon-shell", "the Shell's icon", drawing::ICON, 4);
+/// The Workbench icon of the program Screens.
+pub const SCREENS: Drawing = drawing!("sprites", "icon-screens", "the icon of Screens", drawing::ICON, 4);
+/// The Workbench icon of the preferences.
+pub const PREFERENCES: Drawing =
+    drawing!("sprites", "icon-prefs", "the icon of the preferences", drawing::ICON, 4);
+/// The Workbench icon of a text file.
+pub const PROJECT_TEXT: Drawing = drawing!("sprites", "icon-text", "a text's icon", drawing::ICON, 4);
+/// The Workbench icon of a saved game.
+pub const PROJECT_GAME: Drawing = drawing!("sprites", "icon-saved", "a saved game's icon", drawing::ICON, 4);
 
 const SYSTEM: [&Drawing; 20] = [
     &POINTER,

@@ -11,7 +11,7 @@ pub mod screens;
 
 use thiserror::Error;
 
-use crate::games::entry::drawing::Extent;
+use amiga_boardgame::entry::drawing::Extent;
 use boardgame_engine::near;
 use small_amiga::system::graphics::font::FontError;
 use small_amiga_window::files::{FileError, PictureError, TextError};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::AssetError;
-use crate::games::catalogue;
+use crate::catalogue;
 use small_amiga::machine::colour::Rgb4;
 use small_amiga::machine::palette::{MAX_PENS, Palette};
 use small_amiga_window::files::{self, SourceLine, TextError, ends_early, lines};

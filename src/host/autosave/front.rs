@@ -8,10 +8,10 @@ use std::rc::Rc;
 
 use super::store::{MergeFn, Store};
 use super::writer::SavedText;
-use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::scripting::ScriptableGame;
+use crate::catalogue;
 use crate::host::cli::{Settings, UsageError};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::window::WindowId;
 
 /// Name of the text in the store that contains the catalogue word of the game in front.

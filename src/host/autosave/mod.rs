@@ -23,10 +23,10 @@ use std::time::Duration;
 
 use super::cli::Settings;
 use super::terminal;
-use crate::games::entry::GameEntry;
-use crate::games::entry::option_values::OptionValues;
-use crate::games::entry::saved_game;
-use crate::games::entry::window::GameLauncher;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::entry::saved_game;
+use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::coach::SolvedPuzzles;
 use small_amiga_window::files::FileError;
 

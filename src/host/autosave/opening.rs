@@ -9,12 +9,12 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::{AutosaveBlocklist, AutosavingComputer, Claim, SaveSlot, Store};
-use crate::games::entry::GameEntry;
-use crate::games::entry::option_values::OptionValues;
-use crate::games::entry::window::GameLauncher;
 use crate::host::cli::Settings;
 use crate::host::script::stage::ScriptHost;
 use crate::host::{boot, terminal};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::option_values::OptionValues;
+use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::dos::Dos;
 use small_amiga_window::keys;

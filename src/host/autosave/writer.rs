@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use super::right::{Permission, SaveRight};
 use super::store::{MergeFn, SaveEvent, UnsavedError, Write};
-use crate::games::entry::GameEntry;
-use crate::games::entry::saved_game;
 use crate::host::terminal;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::saved_game;
 use small_amiga_window::files::{self, FileError};
 
 /// A function that returns the delay before the next attempt to write, given the number of failed attempts.
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn two_windows_of_a_game_keep_the_puzzles_of_both() {
         let folder = tempfile::tempdir().unwrap();
-        let game = crate::games::catalogue::all().next().unwrap();
+        let game = crate::catalogue::all().next().unwrap();
         let path = folder.path().join("game.solved");
         let text = |body: &str| saved_game::solved_text(game.word, &body.parse().unwrap());
         let [one, other] = ["3 0000000000000001\n", "3 0000000000000002\n5 0000000000000001\n"];

@@ -38,10 +38,10 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use crate::games::tripppin::{Line, Move};
     use boardgame_engine::contract::Game;
     use boardgame_engine::fault::{self, EngineFault};
     use boardgame_engine::queries::{LegalMoves, QueryRunner, RecordQuery};
+    use tripppin_game::{Line, Move};
 
     const START: &str = "4c458625c25207c8/64ff61495832ff0e/e0620d4670ffa21c/2954924ac1239816/\
                          2c1a948a8ca11383/3415d0430ba82685/c4ff318991ffff19/38b068ffff51a42a e1 d1 0 0 r";

@@ -155,9 +155,9 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::*;
-    use crate::games::tripppin::census;
     use crate::host::batch::CountSpec;
     use boardgame_engine::queries::{NotableCase, Survey, SurveyCensus, TableRow};
+    use tripppin_game::census;
 
     fn nothing(census: impl Census, of: u64) -> CountResult {
         let subject =

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use super::BatchError;
-use crate::games::catalogue;
+use crate::catalogue;
 use boardgame_engine::queries::QueryError;
 use small_amiga_window::files::{self, FileError, LONGEST_LINE, STANDARD_INPUT};
 

@@ -177,8 +177,8 @@ pub fn write_line(out: &mut dyn Write, text: &str) -> Result<(), BatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::Line;
     use boardgame_engine::queries::{StartDealer, TextDealerOf};
+    use tripppin_game::Line;
 
     #[test]
     fn a_reader_that_goes_away_ends_the_command() {

@@ -230,8 +230,8 @@ pub fn numbers(range: &Range<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tripppin::census;
     use boardgame_engine::queries::SurveyCensus;
+    use tripppin_game::census;
 
     fn counted(seed: u64, range: Range<u64>) -> CountResult {
         let mut census: Box<dyn Census> = Box::new(SurveyCensus::<census::Census>::new(()));

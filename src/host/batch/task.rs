@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
 use super::{Completion, Input, Job, JobObserver};
-use crate::games::entry::GameEntry;
 use crate::host::cli::{self, CliAction, help};
 use crate::host::interrupt::Interrupt;
+use amiga_boardgame::entry::GameEntry;
 use small_amiga::system::computer::Program;
 use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
@@ -165,7 +165,7 @@ impl Drop for BatchTask {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::catalogue;
     use small_amiga::system::dos::date::DateStamp;
     use small_amiga::system::dos::name::Name;
     use small_amiga::system::dos::tree::Tree;

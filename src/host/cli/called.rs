@@ -8,10 +8,10 @@ use super::commands::command;
 use super::options::options;
 use super::startup::option_in_line;
 use super::{CLASSIC, CliAction, Settings, UsageError, template, values};
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::Command;
-use crate::games::entry::option_values::OptionValues;
 use crate::host::batch::Job;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::option_values::OptionValues;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::readargs;
 
@@ -124,7 +124,7 @@ pub(super) fn named_path(values: &OptionValues) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::catalogue;
 
     fn called(line: &str) -> Result<String, String> {
         let asked = Settings::new(CliAction::Window);

@@ -6,9 +6,9 @@
 use std::iter;
 
 use super::options::{OptionSpec, Scope, ValueKind, options};
-use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::{Command, Example, SHARED_OUT};
+use crate::catalogue;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, Example, SHARED_OUT};
 
 /// An operand of a command: an argument after the command's name that is not an option.
 #[derive(Debug, Clone, Copy)]
@@ -217,39 +217,35 @@ pub fn command(word: &str) -> Option<&'static CommandSpec> {
     COMMANDS.iter().find(|spec| spec.name == word)
 }
 
-impl Command {
-    /// Returns the command's name on the command line, or "the window" for [`Command::Window`], which has no
-    /// name.
-    pub fn name(self) -> &'static str {
-        COMMANDS.iter().find(|spec| spec.command == self).map_or("the window", |spec| spec.name)
-    }
+/// Returns the command's name on the command line, or "the window" for [`Command::Window`], which has no name.
+pub fn command_name(command: Command) -> &'static str {
+    COMMANDS.iter().find(|spec| spec.command == command).map_or("the window", |spec| spec.name)
+}
 
-    /// Returns all commands of the command line, of which the first is the window.
-    pub fn all() -> impl Iterator<Item = Self> {
-        iter::once(Self::Window).chain(COMMANDS.iter().map(|spec| spec.command))
-    }
+/// Returns all commands, the window first.
+pub fn all_commands() -> impl Iterator<Item = Command> {
+    iter::once(Command::Window).chain(COMMANDS.iter().map(|spec| spec.command))
+}
 
-    /// Returns the games that have this command; empty if the command does not concern games.
-    pub fn games(self) -> impl Iterator<Item = &'static GameEntry> {
-        catalogue::all().filter(move |game| game.has(self))
-    }
+/// Returns the games that have the command; empty if the command is not about games.
+pub fn games_with(command: Command) -> impl Iterator<Item = &'static GameEntry> {
+    catalogue::all().filter(move |game| game.has(command))
+}
 
-    /// Returns the options that this command accepts in the game `game`, without `--game`, `--help` and
-    /// `--version`.
-    pub fn options(self, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
-        options().iter().filter(move |option| option.is_of(self, game))
-    }
+/// Returns the options that the command accepts in the game `game`, without `--game`, `--help` and `--version`.
+pub fn options_of(command: Command, game: &GameEntry) -> impl Iterator<Item = &'static OptionSpec> {
+    options().iter().filter(move |option| option.is_of(command, game))
+}
 
-    /// Returns the options that this command accepts in at least one game, including `--game`.
-    pub fn all_options(self) -> impl Iterator<Item = &'static OptionSpec> {
-        options().iter().filter(move |option| match option.of {
-            Scope::Every => false,
-            Scope::Games => self.is_per_game(),
-            Scope::These(commands) => {
-                commands.contains(&self) || catalogue::all().any(|game| game.lists(self, option.name))
-            }
-        })
-    }
+/// Returns the options that the command accepts in at least one game, including `--game`.
+pub fn options_in_any_game(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
+    options().iter().filter(move |option| match option.of {
+        Scope::Every => false,
+        Scope::Games => command.is_per_game(),
+        Scope::These(commands) => {
+            commands.contains(&command) || catalogue::all().any(|game| game.lists(command, option.name))
+        }
+    })
 }
 
 impl CommandSpec {
@@ -266,7 +262,7 @@ impl CommandSpec {
                 add(&format!("--game {}", game.word), true);
             }
             let (needed, others): (Vec<&OptionSpec>, Vec<&OptionSpec>) =
-                self.command.options(game).partition(|option| game.needs(self.command, option.name));
+                options_of(self.command, game).partition(|option| game.needs(self.command, option.name));
             for (options, required) in [(needed, true), (others, false)] {
                 for option in options {
                     let words = format!("{} {}", option.name, option.value);
@@ -289,7 +285,7 @@ impl CommandSpec {
         if self.command.has_screen() || !self.command.is_per_game() {
             return vec![self.usage(catalogue::first())];
         }
-        self.command.games().map(|game| self.usage(game)).collect()
+        games_with(self.command).map(|game| self.usage(game)).collect()
     }
 
     /// Returns each game's own description of the command, paired with the game's command-line name.

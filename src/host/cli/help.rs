@@ -1,12 +1,12 @@
 //! Generates the help texts from the tables of commands and options.
 
-use super::commands::{COMMANDS, CommandSpec};
+use super::commands::{COMMANDS, CommandSpec, options_in_any_game};
 use super::options::{OptionSpec, Section, options};
 use super::readargs;
-use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::Command;
+use crate::catalogue;
 use crate::host::script;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
 use boardgame_engine::ugi::about_commands;
 
 /// The description, shared by all batch commands that read positions, of their input and output.
@@ -107,7 +107,7 @@ fn of_spec(spec: &CommandSpec) -> String {
     if spec.command == Command::Ugi {
         text.push_str(&universal_game_interface());
     }
-    let mut known = spec.command.all_options().peekable();
+    let mut known = options_in_any_game(spec.command).peekable();
     if known.peek().is_some() {
         text.push_str("\nOptions:\n");
         known.for_each(|option| option_entry(&mut text, option));
@@ -192,7 +192,7 @@ fn wrapped(text: &mut String, begin: &str, indent: usize, words: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::entry::command::Example;
+    use amiga_boardgame::entry::command::Example;
 
     /// Returns `true` if no line of a help text is too long; positions in examples may exceed the margin.
     fn is_bearable(text: &str) -> bool {
@@ -220,7 +220,7 @@ mod tests {
             assert!(text.contains("usage: tripppin ") && is_bearable(&text), "{text}");
             let shown = |example: Example| text.contains(example.line);
             assert!(spec.command == Command::Script || spec.examples().all(shown), "{text}");
-            assert!(spec.command.all_options().all(|option| text.contains(option.name)), "{text}");
+            assert!(options_in_any_game(spec.command).all(|option| text.contains(option.name)), "{text}");
             assert!(spec.usages().iter().all(|usage| text.contains(usage)), "{text}");
         }
     }

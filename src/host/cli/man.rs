@@ -1,10 +1,9 @@
 //! Generates the man page (section 6) from the tables of commands and options.
 
-use super::commands::{COMMANDS, CommandSpec};
+use super::commands::{COMMANDS, CommandSpec, command_name};
 use super::help::{POSITIONS, universal_game_interface};
 use super::options::{OptionSpec, Scope, Section, options};
-use crate::games::catalogue;
-use crate::games::entry::command::Command;
+use crate::catalogue;
 
 pub fn page() -> String {
     let mut page = Page(String::from(
@@ -94,7 +93,7 @@ fn only_with(option: &OptionSpec) -> String {
     if option.of == Scope::Every || option.of == Scope::Games {
         return String::new();
     }
-    let of = |game| option.commands(game).map(Command::name).collect::<Vec<_>>().join(", ");
+    let of = |game| option.commands(game).map(command_name).collect::<Vec<_>>().join(", ");
     let mut places: Vec<(String, Vec<&str>)> = Vec::new();
     for game in catalogue::all() {
         let commands = of(game);

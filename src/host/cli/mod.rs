@@ -20,7 +20,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 pub use self::called::ShellInvocation;
-use self::commands::{COMMANDS, CommandSpec, SHELLS, command};
+use self::commands::{COMMANDS, CommandSpec, SHELLS, all_commands, command, command_name, options_of};
 use self::options::{Scope, options};
 use self::readargs::{Arguments, ReadArgsError};
 pub use self::usage::UsageError;
@@ -28,11 +28,11 @@ use super::assets::request::{FontName, ScreenRequest, VideoStandard};
 use super::autosave::GameOpenElsewhere;
 use super::batch::Job;
 use super::preferences::StoredPreferences;
-use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
-use crate::games::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
-use crate::games::entry::window::GameLauncher;
+use crate::catalogue;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, SHARED_OUT, Task};
+use amiga_boardgame::entry::option_values::{CLASSIC, OptionError, OptionValues, POSITION};
+use amiga_boardgame::entry::window::GameLauncher;
 use boardgame_engine::near;
 use boardgame_engine::ugi::Conversation;
 use small_amiga::machine::colour::Pens;
@@ -231,12 +231,12 @@ fn unknown_option(given: &str) -> UsageError {
 /// Checks that the game has the command and that every given option applies to the command in this game.
 fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result<(), UsageError> {
     let names = |commands: &mut dyn Iterator<Item = Command>| {
-        commands.map(Command::name).collect::<Vec<_>>().join(", ")
+        commands.map(command_name).collect::<Vec<_>>().join(", ")
     };
     if command.is_per_game() && !game.has(command) {
-        let mut has = Command::all().filter(|other| other.is_per_game() && game.has(*other));
+        let mut has = all_commands().filter(|other| other.is_per_game() && game.has(*other));
         return Err(UsageError::NoSuchCommand {
-            command: command.name(),
+            command: command_name(command),
             game: game.word,
             expected: names(&mut has),
         });
@@ -244,14 +244,15 @@ fn in_place(values: &OptionValues, command: Command, game: &GameEntry) -> Result
     let odd = options().iter().find(|spec| values.has(spec.name) && !spec.is_of_any(command, game));
     let Some(spec) = odd else { return Ok(()) };
     let of = match spec.of {
-        Scope::Every | Scope::Games => names(&mut Command::all().filter(|other| other.is_per_game())),
+        Scope::Every | Scope::Games => names(&mut all_commands().filter(|other| other.is_per_game())),
         Scope::These(_) => names(&mut spec.commands(game)),
     };
     if !of.is_empty() {
-        return Err(UsageError::NotAccepted { option: spec.name, command: command.name(), of });
+        return Err(UsageError::NotAccepted { option: spec.name, command: command_name(command), of });
     }
-    let own: Vec<&str> = command.options(game).map(|option| option.name).collect();
-    let expected = if own.is_empty() { format!("none with {}", command.name()) } else { own.join(", ") };
+    let own: Vec<&str> = options_of(command, game).map(|option| option.name).collect();
+    let expected =
+        if own.is_empty() { format!("none with {}", command_name(command)) } else { own.join(", ") };
     Err(UsageError::NotOfGame { option: spec.name, game: game.word, expected })
 }
 

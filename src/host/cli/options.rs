@@ -6,13 +6,14 @@
 
 use std::sync::LazyLock;
 
-use crate::games::catalogue;
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::Command;
-use crate::games::entry::option::GameOption;
-use crate::games::entry::option_values::{CLASSIC, POSITION};
-use crate::games::view::speed::{SPEED, Speed};
+use super::commands::all_commands;
+use crate::catalogue;
 use crate::host::assets::{fonts, palettes, screens};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::{CLASSIC, POSITION};
+use amiga_boardgame::view::speed::{SPEED, Speed};
 use small_amiga::machine::colour::Pens;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -389,7 +390,7 @@ impl OptionSpec {
     }
 
     pub fn commands(&self, game: &GameEntry) -> impl Iterator<Item = Command> {
-        Command::all().filter(|&command| self.is_of(command, game))
+        all_commands().filter(|&command| self.is_of(command, game))
     }
 
     /// Returns the command-line names of the games that have the option; empty if all games have it.

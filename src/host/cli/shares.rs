@@ -8,9 +8,9 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 
 use super::{CliAction, parse};
-use crate::games::entry::command::SHARED_OUT;
-use crate::games::entry::option_values::{OptionError, OptionValues};
 use crate::host::batch::{CountRequest, CountSpec, Job, NUMBERS};
+use amiga_boardgame::entry::command::SHARED_OUT;
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
 use boardgame_engine::queries::Census;
 
 const MOST_THREADS: usize = 1024;

@@ -7,10 +7,10 @@ use std::ffi::OsString;
 
 use super::options::{OptionSpec, options};
 use super::{DIFFICULTIES, Settings, UsageError, parse, readargs};
-use crate::games::entry::GameEntry;
-use crate::games::entry::command::Command;
-use crate::games::entry::option_values::CLASSIC;
-use crate::games::view::speed::SPEED;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::Command;
+use amiga_boardgame::entry::option_values::CLASSIC;
+use amiga_boardgame::view::speed::SPEED;
 use small_amiga::system::disk_object::tool_types;
 
 /// Returns the command-line arguments for an icon's tool types. The first of several equal keys applies, as
@@ -114,7 +114,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::catalogue;
 
     #[test]
     fn tool_types_are_options() {

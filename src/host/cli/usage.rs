@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::readargs::ReadArgsError;
-use crate::games::entry::option_values::OptionError;
+use amiga_boardgame::entry::option_values::OptionError;
 use small_amiga::system::dos::error::DosError;
 
 /// An invalid command line; the message is one line with the option, its value and the expected form.

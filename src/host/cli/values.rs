@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use super::UsageError;
 use super::options::{OptionSpec, options};
-use crate::games::entry::option_values::OptionValues;
+use amiga_boardgame::entry::option_values::OptionValues;
 
 /// An argument and its number on the command line, counted from 1.
 type Argument = (usize, OsString);

@@ -1,6 +1,6 @@
 //! Iterates over the words of one line of a script.
 
-use crate::games::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::scripting::Vocabulary;
 use small_amiga_window::files::{SourceLine, SourceWord, TextError};
 
 /// The character that begins a comment at the start of a word.

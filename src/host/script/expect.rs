@@ -3,7 +3,7 @@
 use super::command::{MenuItemName, ScriptCommand, ScriptCommandSpec, TurnOwner, entry, parse_turn_owner};
 use super::menus;
 use super::stage::ScriptHost;
-use crate::games::entry::scripting::{Ending, Outcome, ScriptableGame};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, ScriptableGame};
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::screen::Screen;
 use small_amiga_window::files::{SourceWord, TextError};

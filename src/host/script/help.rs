@@ -2,8 +2,8 @@
 
 use super::command::{COMMANDS, DEFAULT_WAIT, KEYS, QUALIFIERS, ScriptCommandSpec};
 use super::expect::{EXPECTATIONS, NOBODY};
-use crate::games::catalogue;
-use crate::games::entry::scripting::{Outcome, Vocabulary};
+use crate::catalogue;
+use amiga_boardgame::entry::scripting::{Outcome, Vocabulary};
 
 pub const EXAMPLE: &str = include_str!("example.script");
 

@@ -21,7 +21,7 @@ use self::args::Args;
 use self::command::ScriptCommand;
 pub use self::help::{EXAMPLE, help};
 use self::stage::{FrameObserver, ScriptHost};
-use crate::games::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::scripting::Vocabulary;
 use small_amiga_window::files::{self, EncodeError, SourceWord, TextError};
 
 #[derive(Debug, Clone)]

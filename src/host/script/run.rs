@@ -6,7 +6,7 @@ use std::path::Path;
 use super::command::{MenuItemName, PointerTarget, ScriptCommand, TurnOwner, WaitCondition};
 use super::stage::{FrameObserver, PictureFormat, ScriptHost};
 use super::{ScriptError, ScriptStep, expect, menus};
-use crate::games::entry::scripting::{Gesture, ScriptableGame};
+use amiga_boardgame::entry::scripting::{Gesture, ScriptableGame};
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, InputEvent, Key, Qualifiers};
 use small_amiga_window::files::{EncodeError, SourceWord, TextError};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::games::entry::GameEntry;
-use crate::games::entry::scripting::ScriptableGame;
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::scripting::ScriptableGame;
 use small_amiga::system::intuition::Intuition;
 use small_amiga::system::intuition::window::WindowId;
 use small_amiga_window::EmulatedComputer;

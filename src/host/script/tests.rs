@@ -1,6 +1,6 @@
 use super::command::ScriptCommand;
 use super::*;
-use crate::games::catalogue;
+use crate::catalogue;
 use crate::host::{boot, cli};
 use boardgame_engine::search_task::Pace;
 use small_amiga::system::input::{Key, Qualifiers};

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::store_volume::{OpenStoreFn, StoreVolume};
-use crate::games::catalogue;
-use crate::games::entry::GameEntry;
+use crate::catalogue;
+use amiga_boardgame::entry::GameEntry;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::saved_game;
 use boardgame_engine::search_task::Pace;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use small_amiga::system::input::{Button, InputEvent};
 use small_amiga_window::EmulatedComputer as _;
-use tripppin::games::catalogue;
-use tripppin::games::entry::GameEntry;
-use tripppin::games::entry::saved_game;
+use tripppin::catalogue;
 use tripppin::host::autosave::{AutosavingComputer, FolderStore, SaveSlot, Store, WRITE_TIMEOUT};
 use tripppin::host::script::Script;
 use tripppin::host::{boot, cli};

@@ -5,7 +5,7 @@
 
 use std::{convert::Infallible, fmt, iter};
 
-use tripppin::games::prelude::*;
+use amiga_boardgame::prelude::*;
 
 /// A position: the contents of each square (`x`, `o` or a dot) and the side to move (`x` or `o`).
 #[derive(Debug, Clone, PartialEq, Eq)]

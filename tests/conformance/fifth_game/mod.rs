@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use boardgame_engine::search_task::Pace;
 use boardgame_engine::ugi::Host;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::batch::{Job, run};
 use tripppin::host::cli::{self, CliAction, Settings, help, man};
 use tripppin::host::script::Script;

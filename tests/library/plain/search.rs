@@ -2,13 +2,13 @@
 //!
 //! Reproduces all habits of the original and is slow. The fast search is checked against this one.
 
-use tripppin::games::tripppin::classic::{History, Level, SearchResult, WIN};
-use tripppin::games::tripppin::{Line, Move, Position, Side};
+use tripppin_game::classic::{History, Level, SearchResult, WIN};
+use tripppin_game::{Line, Move, Position, Side};
 
 use boardgame_engine::arrows::Direction;
 use boardgame_engine::search_control::{Aborted, NodeCounter, SearchControl};
 use boardgame_engine::square::Square;
-use tripppin::games::tripppin::side::GOALS;
+use tripppin_game::side::GOALS;
 
 /// Returns the original's move at a level, its value and the number of positions searched, or `None` if the
 /// game is over. `prevention` avoids passing through the same cycle a third time.

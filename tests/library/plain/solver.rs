@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 
 use boardgame_engine::square::Square;
-use tripppin::games::tripppin::oracle::Verdict;
-use tripppin::games::tripppin::side::GOALS;
-use tripppin::games::tripppin::{Board, Position, Side};
+use tripppin_game::oracle::Verdict;
+use tripppin_game::side::GOALS;
+use tripppin_game::{Board, Position, Side};
 
 const STATES: usize = 25 * 2 * 64 * 64;
 

@@ -6,10 +6,10 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use tripppin::games::triple3::board::{Board, nth};
-use tripppin::games::triple3::dice::{Total, thrown};
-use tripppin::games::triple3::side::Side;
-use tripppin::games::triple3::stage::THROWS;
+use triple3_game::board::{Board, nth};
+use triple3_game::dice::{Total, thrown};
+use triple3_game::side::Side;
+use triple3_game::stage::THROWS;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {

@@ -1,9 +1,9 @@
 //! Tests of the built-in drawings.
 
+use amiga_boardgame::tiles::artwork::Artwork;
 use small_amiga::machine::chunky::Chunky;
-use tripppin::games::tiles::view::artwork::Artwork;
-use tripppin::games::trippples::entry::window::artwork;
 use tripppin::host::assets::drawings;
+use trippples_game::entry::window::artwork;
 
 fn both() -> [Artwork; 2] {
     let drawings = drawings::built_in().unwrap();

@@ -2,9 +2,9 @@
 
 use super::{answer, rules, start};
 use boardgame_engine::contract::{Game as _, Winners};
-use tripppin::games::trippples::engines::EngineName;
-use tripppin::games::trippples::oracle::{Oracle, Verdict};
-use tripppin::games::trippples::{Line, Rules, Side};
+use trippples_game::engines::EngineName;
+use trippples_game::oracle::{Oracle, Verdict};
+use trippples_game::{Line, Rules, Side};
 
 /// Plays a game to its end between an engine for circle and one for square.
 fn play(number: u64, rules: Rules, engines: [EngineName; 2]) -> Line {

@@ -5,7 +5,7 @@ use std::iter;
 
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::square::Square;
-use tripppin::games::trippples::{Board, Move, Outcome, Position, RuleOptions, Rules, Side};
+use trippples_game::{Board, Move, Outcome, Position, RuleOptions, Rules, Side};
 
 const STATES: usize = 2 << 12;
 

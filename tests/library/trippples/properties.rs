@@ -7,7 +7,7 @@ use boardgame_engine::contract::Game as _;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rand::prelude::*;
-use tripppin::games::trippples::{Line, Move, Outcome, Rules, Side};
+use trippples_game::{Line, Move, Outcome, Rules, Side};
 
 /// Returns every state of a random game; agreeing to a draw is rare, so that games last.
 fn walk(rules: Rules, seed: u64) -> Vec<Line> {

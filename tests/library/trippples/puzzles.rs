@@ -6,8 +6,8 @@ use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::SolvableGame;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use tripppin::games::trippples::oracle::{Oracle, Verdict};
-use tripppin::games::trippples::{End, Line, Move, RuleOptions, Rules, Side};
+use trippples_game::oracle::{Oracle, Verdict};
+use trippples_game::{End, Line, Move, RuleOptions, Rules, Side};
 
 const OFFICIAL: Rules = Rules::Official(RuleOptions::empty());
 

@@ -4,10 +4,10 @@ use super::plain::{Jumps, Solved, states};
 use super::{chance, every_rules, rules, start};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::SolvableGame as _;
-use tripppin::games::trippples::census::Census;
-use tripppin::games::trippples::game::missed;
-use tripppin::games::trippples::oracle::{Oracle, Verdict};
-use tripppin::games::trippples::{Board, Line, Outcome};
+use trippples_game::census::Census;
+use trippples_game::game::missed;
+use trippples_game::oracle::{Oracle, Verdict};
+use trippples_game::{Board, Line, Outcome};
 
 #[test]
 fn every_state_agrees_with_the_plain_solver() {

@@ -5,9 +5,9 @@ use super::{answer, common};
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle::Verdict;
 use boardgame_engine::search_control::Unlimited;
-use tripppin::games::trippples::engines::{Depth, EngineName, minimax};
-use tripppin::games::trippples::oracle::Oracle;
-use tripppin::games::trippples::{End, Line, Move, Position, Walk};
+use trippples_game::engines::{Depth, EngineName, minimax};
+use trippples_game::oracle::Oracle;
+use trippples_game::{End, Line, Move, Position, Walk};
 
 const MOVES: &str = include_str!("../../reference/trippples-moves.tsv");
 const PLAYERS: &str = include_str!("../../reference/trippples-players.tsv");

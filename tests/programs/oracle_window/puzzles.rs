@@ -55,7 +55,7 @@ const FAMOUS: [(u16, usize, usize); 17] = [
 #[test]
 fn famous_puzzles_count_their_right_first_moves() {
     let famous = Line::famous();
-    let text = include_str!("../../../src/games/tripppin/famous.txt");
+    let text = include_str!("../../../crates/games/tripppin/src/famous.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     assert_eq!(famous.len(), lines.count());
     assert_eq!(famous.len(), FAMOUS.len());

@@ -1,10 +1,10 @@
 //! Walks of the test-only game: no animations, so the display follows from the game alone.
 
+use amiga_boardgame::entry::scripting::ScriptableGame as _;
+use amiga_boardgame::view::board::BoardGame;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::entry::scripting::ScriptableGame as _;
-use tripppin::games::view::board::BoardGame;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};

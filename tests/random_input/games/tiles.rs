@@ -3,6 +3,11 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::entry::scripting::ScriptableGame;
+use amiga_boardgame::tiles::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
+use amiga_boardgame::tiles::oracle::menu::OracleChoice;
+use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
+use amiga_boardgame::view::menu::HasMenus;
 use boardgame_engine::coach::PuzzleProgress;
 use boardgame_engine::contract::{Game, SearchInfo, Winners};
 use boardgame_engine::oracle::{Oracle as _, SolvableGame, advise};
@@ -13,11 +18,6 @@ use small_amiga::machine::geometry::Point;
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::entry::scripting::ScriptableGame;
-use tripppin::games::tiles::view::game::{LineOf, MoveOf, OracleOf, SeatOf, TileGame, TileMove, TwoSided};
-use tripppin::games::tiles::view::oracle::menu::OracleChoice;
-use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
-use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject};

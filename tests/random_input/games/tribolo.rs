@@ -1,17 +1,17 @@
 //! Walks of Tribolo: turning cells, skipped players and the panel.
 
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::game_window::RETURN_PLAYS;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::entry::seats::SeatPlayer;
-use tripppin::games::tribolo::EngineName;
-use tripppin::games::tribolo::board::Content;
-use tripppin::games::tribolo::game::passed;
-use tripppin::games::tribolo::view::Tribolo;
-use tripppin::games::tribolo::view::face::Tile;
-use tripppin::games::tribolo::{Cell, Line, Side};
-use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::game_window::RETURN_PLAYS;
+use tribolo_game::EngineName;
+use tribolo_game::board::Content;
+use tribolo_game::game::passed;
+use tribolo_game::view::Tribolo;
+use tribolo_game::view::face::Tile;
+use tribolo_game::{Cell, Line, Side};
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, help_alike, late, lead, look_back};

@@ -1,17 +1,17 @@
 //! Walks of Triple 3: rolling dice, matches and the panel.
 
+use amiga_boardgame::entry::scripting::ScriptableGame as _;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::board::BoardGame as _;
+use amiga_boardgame::view::chart;
 use boardgame_engine::contract::Game;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::machine::vblank::Ticks;
-use tripppin::games::entry::scripting::ScriptableGame as _;
-use tripppin::games::entry::seats::SeatPlayer;
-use tripppin::games::triple3::dice::Total;
-use tripppin::games::triple3::spot::Spot;
-use tripppin::games::triple3::view::program::Triple3;
-use tripppin::games::triple3::view::roll::resting;
-use tripppin::games::triple3::{Line, Move, Side};
-use tripppin::games::view::board::BoardGame as _;
-use tripppin::games::view::chart;
+use triple3_game::dice::Total;
+use triple3_game::spot::Spot;
+use triple3_game::view::program::Triple3;
+use triple3_game::view::roll::resting;
+use triple3_game::{Line, Move, Side};
 use tripppin::host::amiga::Amiga;
 
 use super::{Step, Subject, late, look_back};

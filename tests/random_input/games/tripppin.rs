@@ -2,14 +2,14 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::tiles::program::TileCommand;
+use amiga_boardgame::view::menu::HasMenus;
 use boardgame_engine::session::PlayerKind;
 use small_amiga::system::intuition::menu::{MenuNumber, MenuStrip};
-use tripppin::games::tiles::view::program::TileCommand;
-use tripppin::games::tripppin::view::Tripppin;
-use tripppin::games::tripppin::view::menu::Choice;
-use tripppin::games::tripppin::{Line, Side};
-use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
+use tripppin_game::view::Tripppin;
+use tripppin_game::view::menu::Choice;
+use tripppin_game::{Line, Side};
 
 use super::tiles::{Program, TileSubject};
 use super::{Step, late};

@@ -2,7 +2,7 @@
 
 use js_sys::Uint8Array;
 use small_amiga_window::files;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::terminal;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};

@@ -26,7 +26,7 @@ use small_amiga_window::EmulatedComputer as _;
 use small_amiga_window::WindowEvent;
 use small_amiga_window::input_devices::InputDevices;
 use small_amiga_window::pacer::Pacer;
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::autosave::{self, AutosavingComputer};
 use tripppin::host::cli::{self, CliAction};
 use tripppin::host::script::stage::ScriptHost;

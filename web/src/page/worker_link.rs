@@ -12,7 +12,7 @@ use std::rc::Rc;
 use boardgame_engine::fault::EngineFault;
 use boardgame_engine::search_task::SearchEvent;
 use boardgame_engine::worker::{self, NotifyFn, WorkerConnection, WorkerRequest};
-use tripppin::games::catalogue;
+use tripppin::catalogue;
 use tripppin::host::terminal;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use super::AssetError;
 use super::drawings::{FONT_8, FONT_8_13, FONT_11};
-use crate::games::entry::drawing::Drawings;
+use amiga_boardgame::entry::drawing::Drawings;
 use small_amiga::system::graphics::font::Font;
 use small_amiga::system::look::Look;
 use small_amiga_window::files;

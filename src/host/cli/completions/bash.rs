@@ -1,7 +1,8 @@
 //! Generates the completion script of GNU Bash.
 
 use super::{OptionSpec, all_options, commands, difficulties, options, quoted};
-use crate::games::catalogue;
+use crate::catalogue;
+use crate::host::cli::commands::games_with;
 use crate::host::cli::options::ValueKind;
 
 const HEAD: &str = r#"# Bash completion of tripppin, made by: tripppin completions bash
@@ -67,7 +68,7 @@ pub fn script() -> String {
         text.push_str(&format!("        {name})\n            words={}{paths}\n", quoted(&words.join(" "))));
         if command.is_per_game() {
             text.push_str("            case $game in\n");
-            for game in command.games() {
+            for game in games_with(command) {
                 let options = named(options(command).filter(|option| option.is_of_any(command, game)));
                 text.push_str(&format!("                {}) options={options} ;;\n", game.word));
             }

@@ -1,6 +1,7 @@
 //! Generates the completion script of fish.
 
 use super::{COMMANDS, Command, OptionSpec, Scope, all_options, commands, difficulties, is_of};
+use crate::host::cli::commands::command_name;
 use crate::host::cli::options::ValueKind;
 
 /// The beginning of the fish completion script, which turns off the completion of file names by default.
@@ -63,7 +64,7 @@ fn condition(option: &OptionSpec) -> String {
 }
 
 fn seen(commands: impl IntoIterator<Item = Command>) -> String {
-    let names: Vec<&str> = commands.into_iter().map(Command::name).collect();
+    let names: Vec<&str> = commands.into_iter().map(command_name).collect();
     format!("__fish_seen_subcommand_from {}", names.join(" "))
 }
 

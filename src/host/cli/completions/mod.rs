@@ -5,9 +5,9 @@ mod fish;
 mod zsh;
 
 use super::Shell;
-use super::commands::{COMMANDS, CommandSpec};
+use super::commands::{COMMANDS, CommandSpec, options_in_any_game};
 use super::options::{OptionSpec, Scope, options as all_options};
-use crate::games::entry::command::Command;
+use amiga_boardgame::entry::command::Command;
 
 pub fn completion_script(shell: Shell) -> String {
     match shell {
@@ -30,7 +30,7 @@ fn options(command: Command) -> impl Iterator<Item = &'static OptionSpec> {
 }
 
 fn is_of(option: &OptionSpec, command: Command) -> bool {
-    option.of == Scope::Every || command.all_options().any(|known| known.name == option.name)
+    option.of == Scope::Every || options_in_any_game(command).any(|known| known.name == option.name)
 }
 
 /// Returns the difficulty levels as text; a level can be typed in place of a command.

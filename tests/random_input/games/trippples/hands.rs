@@ -3,15 +3,15 @@
 
 use rand::prelude::*;
 
+use amiga_boardgame::tiles::layout::{Layout, PanelRows};
 use boardgame_engine::contract::Game;
 use boardgame_engine::square::Square;
 use small_amiga::machine::geometry::Point;
 use small_amiga::system::input::{Button, Key};
 use small_amiga::system::intuition::menu::MenuNumber;
-use tripppin::games::tiles::view::layout::{Layout, PanelRows};
-use tripppin::games::trippples::side::Kind;
-use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{Move, RuleOptions};
+use trippples_game::side::Kind;
+use trippples_game::view::menu::Choice;
+use trippples_game::{Move, RuleOptions};
 
 use super::beginnings::is_rare;
 use super::{Machine, PLAYERS, RULES, item_of};

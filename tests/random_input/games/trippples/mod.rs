@@ -3,6 +3,9 @@
 mod beginnings;
 mod hands;
 
+use amiga_boardgame::tiles::game::{Frame, TileGame};
+use amiga_boardgame::tiles::program::{TileCommand, TileProgram};
+use amiga_boardgame::view::menu::HasMenus;
 use boardgame_engine::arrows::Arrows;
 use boardgame_engine::contract::Game;
 use boardgame_engine::oracle;
@@ -10,15 +13,12 @@ use boardgame_engine::session::PlayerKind;
 use boardgame_engine::square::Square;
 use small_amiga::system::input::{Button, InputEvent, Key};
 use small_amiga::system::intuition::menu::{ItemFlags, MenuNumber, MenuStrip};
-use tripppin::games::tiles::view::game::{Frame, TileGame};
-use tripppin::games::tiles::view::program::{TileCommand, TileProgram};
-use tripppin::games::trippples::engines::EngineName;
-use tripppin::games::trippples::oracle::Oracle;
-use tripppin::games::trippples::view::Trippples;
-use tripppin::games::trippples::view::menu::Choice;
-use tripppin::games::trippples::{End, Move, RuleOptions, Rules, Side};
-use tripppin::games::view::menu::HasMenus;
 use tripppin::host::amiga::Amiga;
+use trippples_game::engines::EngineName;
+use trippples_game::oracle::Oracle;
+use trippples_game::view::Trippples;
+use trippples_game::view::menu::Choice;
+use trippples_game::{End, Move, RuleOptions, Rules, Side};
 
 use super::Step;
 use super::tiles::TileSubject;

@@ -1,0 +1,87 @@
+//! The description of a game for the command line, the window, scripts, batch commands, UGI and tests.
+//!
+//! Each game has one [`GameEntry`], and the program's catalogue lists them all. An entry is data and
+//! constructors: vocabulary, options, pictures, commands, and the start of its window. A feature that the
+//! entry does not list is missing from the game. Files, threads and the window on the desktop are left to
+//! the host.
+
+pub mod command;
+pub mod drawing;
+pub mod option;
+pub mod option_values;
+pub mod saved_game;
+pub mod scripting;
+pub mod seats;
+pub mod window;
+
+use self::command::{Command, GameCommand};
+use self::drawing::Drawing;
+use self::option::GameOption;
+use self::scripting::Vocabulary;
+use self::window::WindowSpec;
+use boardgame_engine::text_search::{SearchFn, WinChancesFn};
+use boardgame_engine::ugi::UgiProfile;
+
+#[derive(Debug)]
+pub struct GameEntry {
+    pub word: &'static str,
+    pub title: &'static str,
+    pub help: &'static str,
+    pub notation: &'static str,
+    pub words: &'static Vocabulary,
+    pub options: &'static [GameOption],
+    pub drawings: &'static [Drawing],
+    pub window: Option<WindowSpec>,
+    pub commands: &'static [GameCommand],
+    pub search_fn: SearchFn,
+    pub ask_for_curve: WinChancesFn,
+    pub ugi: Option<UgiProfile>,
+}
+
+impl GameEntry {
+    /// Returns `true` if `text` is a game record of this game.
+    pub fn reads(&self, text: &str) -> bool {
+        (self.words.position)(text).is_ok()
+    }
+
+    pub fn is_seat(&self, option: &str) -> bool {
+        self.window.as_ref().is_some_and(|window| window.players.contains(&option))
+    }
+
+    pub fn has(&self, command: Command) -> bool {
+        if command.has_screen() { self.window.is_some() } else { self.command(command).is_some() }
+    }
+
+    pub fn icon(&self) -> Option<&'static Drawing> {
+        self.drawings.iter().find(|drawing| drawing.name.strip_prefix("icon-") == Some(self.word))
+    }
+
+    pub fn difficulty(&self) -> Option<String> {
+        let difficulty = self.window.as_ref()?.difficulty;
+        Some(format!("{} [default: {}]", difficulty.means, difficulty.default))
+    }
+
+    pub fn command(&self, command: Command) -> Option<&'static GameCommand> {
+        self.commands.iter().find(|known| known.command == command)
+    }
+
+    pub fn lists(&self, command: Command, option: &str) -> bool {
+        if command.has_screen() {
+            return self.window.as_ref().is_some_and(|window| window.accepted_options.contains(&option));
+        }
+        self.command(command)
+            .is_some_and(|known| known.needs.contains(&option) || known.takes.contains(&option))
+    }
+
+    pub fn needs(&self, command: Command, option: &str) -> bool {
+        self.command(command).is_some_and(|known| known.needs.contains(&option))
+    }
+}
+
+impl PartialEq for GameEntry {
+    fn eq(&self, other: &Self) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for GameEntry {}

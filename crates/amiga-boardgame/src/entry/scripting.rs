@@ -1,0 +1,141 @@
+//! The interface through which scripts, tests and the host drive a running game of any kind.
+//!
+//! Defines the vocabulary of a game ([`Vocabulary`]) and the state and actions of a game in play
+//! ([`ScriptableGame`]). Everything is exchanged as text and screen positions, so a script is parsed and run
+//! in the same way for each game.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use crate::entry::saved_game::{SavedOptions, SavedState};
+use crate::view::personal::Personal;
+use boardgame_engine::coach::SolvedPuzzles;
+pub use boardgame_engine::contract::Outcome;
+use boardgame_engine::contract::{Game, Located as _};
+use boardgame_engine::session::{PlayerKind, Revision};
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::input::{Key, Qualifiers};
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Vocabulary {
+    pub seats: &'static [&'static str],
+    /// Noun that follows the name of a seat in messages, such as "piece".
+    pub seat_noun: &'static str,
+    pub endings: &'static [Ending],
+    pub is_place: fn(&str) -> bool,
+    pub place_example: &'static str,
+    pub is_move: fn(&str) -> bool,
+    pub move_example: &'static str,
+    /// Parser that returns the text of the final position of a game record, or an error.
+    ///
+    /// The error contains the column of the fault, counted in characters from 1, and the expected text.
+    pub position: fn(&str) -> Result<String, (usize, String)>,
+    pub ending: fn(Outcome) -> String,
+}
+
+impl Vocabulary {
+    /// Creates a vocabulary without nouns for game `G`, whose squares are parsed as `P`.
+    pub const fn for_game<G: Game, P: FromStr>() -> Self {
+        Self {
+            seats: &[],
+            seat_noun: "",
+            endings: &[],
+            is_place: |text| text.parse::<P>().is_ok(),
+            place_example: "",
+            is_move: |text| text.parse::<G::Move>().is_ok(),
+            move_example: "",
+            position: |text| {
+                let line: G = text.parse().map_err(|error: G::Err| (error.column(), error.problem()))?;
+                Ok(line.position_text())
+            },
+            ending: |Outcome { reason: how, .. }| how.to_owned(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ending {
+    pub word: &'static str,
+    pub is_won: bool,
+}
+
+impl Ending {
+    pub const fn won(how: &'static str) -> Self {
+        Self { word: how, is_won: true }
+    }
+
+    pub const fn drawn(how: &'static str) -> Self {
+        Self { word: how, is_won: false }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gesture {
+    Drag(Point, Point),
+    Click(Point),
+    Key(Key, Qualifiers),
+}
+
+/// A command from a game's menu that the host carries out, because games have no access to files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileCommand {
+    Open,
+    SaveAs,
+    Print,
+}
+
+/// A game program that scripts can drive. A caller that knows the concrete type can downcast to it.
+pub trait ScriptableGame: Program + Debug + Any {
+    fn vocabulary(&self) -> &'static Vocabulary;
+    fn window(&self) -> WindowId;
+    fn turn(&self) -> Option<(usize, PlayerKind)>;
+    fn outcome(&self) -> Option<Outcome>;
+    fn position(&self) -> String;
+    fn moves(&self) -> Vec<String>;
+    /// Returns `true` if no search is running and no move is waiting to be shown.
+    fn is_at_rest(&self) -> bool;
+    fn fault(&self) -> Option<String>;
+    /// Returns the depth, in plies, that pondering has reached.
+    fn depth(&self) -> u32;
+    fn status(&self) -> String;
+    fn notes(&self) -> Vec<String>;
+    fn suggestion(&self) -> Option<String>;
+    fn is_holding(&self) -> bool;
+    fn revision(&self) -> Revision;
+    fn saved_options(&self) -> SavedOptions;
+    /// Restores the score and the menu switches of a saved game and shows a message that the game continues.
+    ///
+    /// The moves and players must already have been set up.
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState);
+    fn personal(&self) -> Personal;
+    /// Applies settings of the user that another window has changed; settings that are `None` stay unchanged.
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal);
+    fn take_file_command(&mut self) -> Option<FileCommand>;
+    fn solved(&self) -> Option<&SolvedPuzzles>;
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles);
+    /// Returns the screen position of the centre of square `place`, or `None` while the window is closed.
+    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    /// Returns mouse and keyboard actions that make the move `mv`, or `None` if the user cannot make that
+    /// move now.
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>>;
+}
+
+impl Program for Box<dyn ScriptableGame> {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        self.as_mut().wake(intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.as_ref().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        self.as_ref().next_blank(intuition)
+    }
+}

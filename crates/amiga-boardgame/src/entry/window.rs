@@ -1,0 +1,110 @@
+//! Describes how a game is shown in a window: its options, its own screen and its start.
+
+use std::error::Error;
+use std::fmt;
+use std::rc::Rc;
+
+use super::drawing::Drawings;
+use super::option_values::{OptionError, OptionValues};
+use super::scripting::ScriptableGame;
+use super::seats::Difficulty;
+use crate::view::personal::Personal;
+use boardgame_engine::search_task::Pace;
+use small_amiga::machine::colour::Pens;
+use small_amiga::system::exec::signals::SignalPort;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::{NewScreen, ScreenId};
+
+/// The description of a game for commands that show a screen: play, screenshots and scripts.
+#[derive(Debug)]
+pub struct WindowSpec {
+    pub accepted_options: &'static [&'static str],
+    /// Names of the options that set the players, in the order of the seats, including options that occur
+    /// only in saved games.
+    pub players: &'static [&'static str],
+    pub difficulty: Difficulty,
+    /// Screen that the game opens for itself; `None` if the game always opens its window on a public screen.
+    pub own_screen: Option<OwnScreen>,
+    /// The rules of the game, which are the first page of its help.
+    pub rules: &'static [&'static str],
+    pub read: fn(&OptionValues, Option<u8>) -> Result<GameLauncher, OptionError>,
+}
+
+/// A screen that a game opens for itself, unless the user names a public screen or requests fewer pens.
+#[derive(Debug, Clone, Copy)]
+pub struct OwnScreen {
+    /// Default and minimum number of pens.
+    pub pens: Pens,
+    pub palette: (&'static str, &'static str),
+    pub title: &'static str,
+}
+
+#[derive(Debug)]
+pub struct StartContext<'a> {
+    pub intuition: &'a mut Intuition,
+    pub port: &'a SignalPort,
+    pub seed: u64,
+    pub pace: Pace,
+    /// Settings of the user, which take precedence over the options of the launcher.
+    pub personal: Personal,
+    pub drawings: &'a Drawings,
+    pub interlaced: bool,
+    pub own_screen: Option<NewScreen>,
+    pub screen: Option<ScreenId>,
+}
+
+/// A factory that starts a game with options that were parsed once; clones share the factory.
+#[derive(Clone)]
+pub struct GameLauncher(Rc<Starter>);
+
+type Starter = dyn Fn(StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>>;
+
+impl GameLauncher {
+    pub fn new(
+        start: impl Fn(StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> + 'static,
+    ) -> Self {
+        Self(Rc::new(start))
+    }
+
+    #[must_use]
+    pub fn then(self, after: impl Fn(&mut dyn ScriptableGame, &mut Intuition) + 'static) -> Self {
+        Self::new(move |start| {
+            let StartContext {
+                intuition,
+                port,
+                seed,
+                pace,
+                personal,
+                drawings,
+                interlaced,
+                own_screen,
+                screen,
+            } = start;
+            let begun = StartContext {
+                intuition: &mut *intuition,
+                port,
+                seed,
+                pace,
+                personal,
+                drawings,
+                interlaced,
+                own_screen,
+                screen,
+            };
+            let mut actor = self.start(begun)?;
+            after(&mut *actor, intuition);
+            Ok(actor)
+        })
+    }
+
+    /// Starts the game; fails, for example, if the screen has too few rows or if no thread can be created.
+    pub fn start(&self, start: StartContext<'_>) -> Result<Box<dyn ScriptableGame>, Box<dyn Error>> {
+        (self.0)(start)
+    }
+}
+
+impl fmt::Debug for GameLauncher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Setup")
+    }
+}

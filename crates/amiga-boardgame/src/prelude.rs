@@ -1,0 +1,34 @@
+//! Re-exports the items needed to implement a game:
+//! rules, engines, commands and a board window.
+
+pub use rand_chacha::ChaCha8Rng;
+
+pub use crate::entry::GameEntry;
+pub use crate::entry::command::{Command, Example, GameCommand, Task};
+pub use crate::entry::option::GameOption;
+pub use crate::entry::option_values::{OptionError, OptionValues};
+pub use crate::entry::scripting::{Ending, Vocabulary};
+pub use crate::entry::seats::{Difficulty, SeatPlayer, Seats};
+pub use crate::entry::window::{GameLauncher, WindowSpec};
+pub use crate::view::board::{self, BoardGame, BoardSetup, BoardState};
+pub use crate::view::game_window::FRAMED;
+pub use crate::view::keyboard::{CursorStep, Field};
+pub use crate::view::menu::HasMenus;
+pub use crate::view::program::{self, GameProgram};
+pub use crate::view::scale::Scale;
+pub use boardgame_engine::contract::{Engine, Game, SearchInfo, Winners};
+pub use boardgame_engine::fields::Fields;
+pub use boardgame_engine::queries::{BatchGame, EngineMoveQuery};
+pub use boardgame_engine::record::{self, GamePosition, NotLegal, ParseRecordError};
+pub use boardgame_engine::search_control::{Aborted, SearchControl};
+pub use boardgame_engine::square::Square;
+pub use boardgame_engine::text_search::{self, NamedEngines};
+pub use boardgame_engine::ugi::{SearchContext, UgiGame, UgiProfile, texts};
+pub use boardgame_engine::win_chances::{WinChances, WinEstimator};
+pub use small_amiga::machine::colour::Pen;
+pub use small_amiga::machine::geometry::{Point, Rect};
+pub use small_amiga::machine::vblank::Ticks;
+pub use small_amiga::system::computer;
+pub use small_amiga::system::exec::signals::Signals;
+pub use small_amiga::system::intuition::Intuition;
+pub use small_amiga::system::intuition::window::NewWindow;

@@ -1,0 +1,73 @@
+//! Sentences for the panel with the reason why an input was refused.
+//!
+//! The time for which they are shown is left to [`crate::view::assistance`].
+
+use super::hand::Refusal;
+use crate::view::text;
+use boardgame_engine::arrows::{Arrows, Direction};
+
+/// Maximum length of a line on the panel, in characters of the widest font.
+const WIDTH: i32 = 17;
+/// Number of lines of text that fit on the panel.
+const ROWS: usize = 4;
+
+impl Refusal {
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::OtherPiece => "The other piece is not yours to move.",
+            Self::Placing => "First all tiles have to be placed.",
+            Self::NotYourTurn => "It is not your turn.",
+            Self::Over => "The game is over.",
+            Self::Beside => "Let it go on a square of the board.",
+            Self::TooFar => "A move goes to a square that touches yours.",
+        }
+    }
+}
+
+/// Returns the reason for refusing a step: the directions allowed by the arrows under the opponent's piece.
+pub fn no_such_arrow(allowed: Arrows) -> String {
+    let names: Vec<&str> =
+        Direction::ALL.into_iter().filter(|way| allowed.contains(way.arrow())).map(name).collect();
+    let points = if names.len() == 1 { "arrow points" } else { "arrows point" };
+    let all = match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => return "No arrow there.".to_owned(),
+    };
+    let long = format!("The other piece's {points} {all}.");
+    if wrapped(&long).len() <= ROWS { long } else { format!("Its {points} {all}.") }
+}
+
+const fn name(way: Direction) -> &'static str {
+    match way {
+        Direction::Up => "up",
+        Direction::UpRight => "up-right",
+        Direction::Right => "right",
+        Direction::DownRight => "down-right",
+        Direction::Down => "down",
+        Direction::DownLeft => "down-left",
+        Direction::Left => "left",
+        Direction::UpLeft => "up-left",
+    }
+}
+
+pub fn wrapped(sentence: &str) -> Vec<String> {
+    text::wrapped(sentence, WIDTH, |text| text.len() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tile_can_be_told_in_the_panels_lines() {
+        // Tiles have three arrows or all eight; with all eight, no direction is refused.
+        for bits in (1..=255u8).filter(|bits| bits.count_ones() <= 3) {
+            let lines = wrapped(&no_such_arrow(Arrows::from_bits_retain(bits)));
+            assert!(lines.len() <= ROWS && lines.iter().all(|line| line.len() <= 17), "{lines:?}");
+        }
+        let told = wrapped(&no_such_arrow(Arrows::LEFT | Arrows::UP | Arrows::DOWN_RIGHT));
+        assert_eq!(told, ["The other piece's", "arrows point up,", "down-right and", "left."]);
+        assert_eq!(wrapped(Refusal::Beside.sentence()), ["Let it go on a", "square of the", "board."]);
+    }
+}

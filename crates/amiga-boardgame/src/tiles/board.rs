@@ -1,0 +1,235 @@
+//! Draws the squares of the board: background, lines, arrows, circles and start squares.
+//!
+//! Pieces are drawn in `painter`.
+
+use super::layout::Layout;
+use super::status::SquareContent;
+use crate::view::pieces::Pieces;
+use crate::view::theme::Theme;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::square::Square;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::image::Image;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::look::Look;
+
+/// A line in the drawing of an arrow: start column, start row, end column and end row, relative to the centre
+/// of the tile.
+type Stroke = [i32; 4];
+
+/// The lines of the eight arrows, clockwise from the upward arrow, in the order and direction measured in the
+/// original program.
+const PLAIN: [&[Stroke]; 8] = [
+    &[[0, 0, 0, -9], [-1, 0, -1, -9], [0, -9, 4, -7], [-1, -9, -5, -7]],
+    &[[0, 0, 14, -7], [-1, 0, 13, -7], [14, -7, 14, -4], [13, -7, 13, -4], [14, -7, 7, -7]],
+    &[[0, 0, 18, 0], [17, 0, 13, 2], [17, 0, 13, -2]],
+    &[[0, 0, 14, 7], [-1, 0, 13, 7], [14, 7, 14, 4], [13, 7, 13, 4], [14, 7, 7, 7]],
+    &[[0, 0, 0, 9], [-1, 0, -1, 9], [0, 9, 4, 7], [-1, 9, -5, 7]],
+    &[[0, 0, -14, 7], [-1, 0, -15, 7], [-14, 7, -14, 4], [-15, 7, -15, 4], [-14, 7, -8, 7]],
+    &[[0, 0, -19, 0], [-18, 0, -14, 2], [-18, 0, -14, -2]],
+    &[[0, 0, -14, -7], [-1, 0, -15, -7], [-14, -7, -14, -4], [-15, -7, -15, -4], [-14, -7, -8, -7]],
+];
+
+/// The lines of the eight arrows on an interlaced screen, with horizontal lines doubled to prevent flicker.
+const INTERLACED: [&[Stroke]; 8] = [
+    &[
+        [0, 0, 0, -18],
+        [-1, 0, -1, -18],
+        [0, -18, 4, -14],
+        [-1, -18, -5, -14],
+        [0, -17, 4, -13],
+        [-1, -17, -5, -13],
+    ],
+    &[
+        [0, 1, 14, -13],
+        [0, 0, 14, -14],
+        [-1, 0, 13, -14],
+        [14, -14, 14, -8],
+        [13, -14, 13, -8],
+        [14, -14, 8, -14],
+        [14, -13, 8, -13],
+    ],
+    &[[0, 0, 18, 0], [0, 1, 18, 1], [18, 1, 14, 5], [18, 0, 14, -4], [17, 1, 13, 5], [17, 0, 13, -4]],
+    &[
+        [0, 0, 14, 14],
+        [0, 1, 14, 15],
+        [-1, 1, 13, 15],
+        [14, 15, 14, 9],
+        [13, 15, 13, 9],
+        [14, 15, 8, 15],
+        [14, 14, 8, 14],
+    ],
+    &[[0, 1, 0, 19], [-1, 1, -1, 19], [0, 19, 4, 15], [-1, 19, -5, 15], [0, 18, 4, 14], [-1, 18, -5, 14]],
+    &[
+        [-1, 0, -15, 14],
+        [0, 1, -14, 15],
+        [-1, 1, -15, 15],
+        [-14, 15, -14, 9],
+        [-15, 15, -15, 9],
+        [-15, 15, -9, 15],
+        [-14, 14, -9, 14],
+    ],
+    &[
+        [-1, 0, -19, 0],
+        [0, 1, -19, 1],
+        [-19, 1, -15, 5],
+        [-19, 0, -15, -4],
+        [-18, 1, -14, 5],
+        [-18, 0, -14, -4],
+    ],
+    &[
+        [-1, 1, -15, -13],
+        [0, 0, -14, -14],
+        [-1, 0, -15, -14],
+        [-14, -14, -14, -8],
+        [-15, -14, -15, -8],
+        [-14, -14, -9, -14],
+        [-14, -13, -9, -13],
+    ],
+];
+
+/// The layout, pens and images with which squares, panel and review are drawn in a game's window.
+#[derive(Debug, Clone, Copy)]
+pub struct Brush<'a> {
+    pub layout: Layout,
+    pub theme: &'a Theme,
+    pub look: (Look, &'a DrawInfo),
+    pub pictures: &'a [Image],
+    pub pieces: &'a Pieces,
+}
+
+impl Brush<'_> {
+    pub fn ground(&self, rp: &mut RastPort<'_>) {
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(self.layout.board());
+    }
+
+    pub fn square(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
+        let area = self.layout.square(square);
+        let Point { x, y } = area.origin();
+        match content {
+            SquareContent::Arrows(arrows) => self.tile(rp, area.origin(), arrows),
+            SquareContent::Circle => {
+                self.paper(rp, area);
+                self.circle(rp, Point::new(x + 22, y + self.layout.rows(11)));
+            }
+            SquareContent::Start => {
+                self.paper(rp, area);
+                rp.set_a_pen(self.theme.black).rect_fill(self.inside(area, 8, 4));
+                rp.set_a_pen(self.theme.white).rect_fill(self.inside(area, 14, 7));
+            }
+            SquareContent::Picture(at) => {
+                self.paper(rp, area);
+                if let Some(picture) = self.pictures.get(at) {
+                    rp.draw_image(picture, x + 2, y + self.layout.rows(1));
+                }
+            }
+            SquareContent::Nothing => self.hole(rp, area),
+        }
+    }
+
+    fn hole(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let line = self.layout.rows(1);
+        self.paper(rp, area);
+        rp.set_a_pen(self.theme.black);
+        rp.rect_fill(Rect::new(area.x + 4, area.y + 2 * line, area.width - 6, area.height - 3 * line));
+    }
+
+    pub fn frame(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square, pen: Pen) {
+        let (area, line) = (self.layout.square(square), self.layout.rows(1));
+        let paper = Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
+        for side in [
+            Rect::new(paper.x, paper.y, paper.width, 2 * line),
+            Rect::new(paper.x, paper.bottom() - 2 * line, paper.width, 2 * line),
+            Rect::new(paper.x, paper.y, 4, paper.height),
+            Rect::new(paper.right() - 4, paper.y, 4, paper.height),
+        ] {
+            rp.rect_fill(side);
+        }
+        self.arrows_over(rp, content, square);
+    }
+
+    pub fn arrows_over(&self, rp: &mut RastPort<'_>, content: SquareContent, square: Square) {
+        if let SquareContent::Arrows(arrows) = content
+            && !arrows.is_empty()
+            && arrows != Arrows::all()
+        {
+            self.arrows(rp, self.layout.square(square).origin(), arrows);
+        }
+    }
+
+    /// Draws the keyboard's cursor on a square; badges and pieces must be drawn after it.
+    pub fn cursor(&self, rp: &mut RastPort<'_>, square: Square) {
+        let area = self.layout.square(square);
+        let row = self.layout.rows(1);
+        let frame = Rect::new(area.x + 4, area.y + 2 * row, area.width - 6, area.height - 3 * row);
+        // Only the planes in which black and white differ are complemented,
+        // which swaps these two pens on any screen.
+        rp.set_dr_md(DrawMode::Complement).set_write_mask(self.theme.black.0 ^ self.theme.white.0);
+        rp.rect_fill(Rect::new(frame.x, frame.y, frame.width, row));
+        rp.rect_fill(Rect::new(frame.x, frame.bottom() - row, frame.width, row));
+        rp.rect_fill(Rect::new(frame.x, frame.y + row, 2, frame.height - 2 * row));
+        rp.rect_fill(Rect::new(frame.right() - 2, frame.y + row, 2, frame.height - 2 * row));
+        rp.set_dr_md(DrawMode::Jam1).set_write_mask(0xFF);
+    }
+
+    pub fn tile(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
+        let area = Rect::new(corner.x, corner.y, 44, self.layout.rows(22));
+        self.paper(rp, area);
+        if arrows.is_empty() || arrows == Arrows::all() {
+            return;
+        }
+        self.arrows(rp, corner, arrows);
+    }
+
+    /// Draws the arrows of a tile without clearing the background.
+    pub fn arrows(&self, rp: &mut RastPort<'_>, corner: Point, arrows: Arrows) {
+        let interlaced = self.layout.scale.interlaced();
+        let (x, y) = (corner.x + 23, corner.y + self.layout.rows(11));
+        let (top, bottom, strokes) = if interlaced { (-2, 3, &INTERLACED) } else { (-1, 1, &PLAIN) };
+        rp.set_a_pen(self.theme.black).rect_fill(Rect::inclusive(x - 3, y + top, x + 2, y + bottom));
+        for direction in arrows.directions() {
+            for [x0, y0, x1, y1] in strokes[direction.index()] {
+                rp.move_to(x + x0, y + y0).draw(x + x1, y + y1);
+            }
+        }
+    }
+
+    /// Draws the white background of a square with black lines along the top and the left.
+    ///
+    /// The line along the top has one row, or two on an interlaced screen; the line on the left has two
+    /// columns.
+    fn paper(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let line = self.layout.rows(1);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.black).rect_fill(area);
+        rp.set_a_pen(self.theme.white);
+        rp.rect_fill(Rect::new(area.x + 2, area.y + line, area.width - 2, area.height - line));
+    }
+
+    /// Returns the part of a square at least `columns` columns and `rows` non-interlaced rows away from the
+    /// lines round the square.
+    fn inside(&self, area: Rect, columns: i32, rows: i32) -> Rect {
+        let line = self.layout.rows(1);
+        let rows = self.layout.rows(rows);
+        Rect::inclusive(
+            area.x + columns,
+            area.y + rows,
+            area.right() + 1 - columns,
+            area.bottom() + line - 1 - rows,
+        )
+    }
+
+    /// Draws the circle of a special square two pixels wide, as two circles side by side.
+    ///
+    /// On an interlaced screen, both circles are drawn again one row below.
+    fn circle(&self, rp: &mut RastPort<'_>, centre: Point) {
+        rp.set_a_pen(self.theme.black);
+        for dy in 0..=self.layout.scale.lace as i32 {
+            for dx in 0..2 {
+                rp.draw_ellipse(centre.x + dx, centre.y + dy, 14, self.layout.rows(7));
+            }
+        }
+    }
+}

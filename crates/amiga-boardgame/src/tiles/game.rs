@@ -1,0 +1,172 @@
+//! The interface between a game of two pieces on arrow tiles and the window that these games share.
+//!
+//! A [`TileGame`] provides the positions of pieces, the contents of squares, the texts, its own menu and its
+//! engines. It reacts to input with commands ([`TileCommand`]), which the window executes. Drawing and the
+//! flow of a game are left to the window.
+
+use std::fmt::Debug;
+
+use super::hand::Refusal;
+use super::layout::Target;
+pub use super::moves::TileMove;
+use super::oracle::choice::OracleChoice;
+pub use super::status::{Frame, GameResult, Notice, SquareContent, StatusTexts};
+use crate::view::menu::{Common, MenuRow, MenuTable};
+pub use crate::view::sides::TwoSided;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::oracle::SolvableGame;
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::square::Square;
+
+pub type LineOf<G> = <G as TileGame>::Line;
+pub type SeatOf<G> = <LineOf<G> as Game>::Seat;
+pub type MoveOf<G> = <LineOf<G> as Game>::Move;
+pub type PositionOf<G> = <LineOf<G> as SolvableGame>::Position;
+pub type SetupOf<G> = <LineOf<G> as Game>::Setup;
+pub type OracleOf<G> = <LineOf<G> as SolvableGame>::Oracle;
+
+/// A command that the game window executes, chosen from a menu or returned by the game as a response to
+/// input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TileCommand<G: TileGame> {
+    Common(Common),
+    Player(SeatOf<G>, PlayerKind),
+    PlayAgain,
+    Oracle(OracleChoice),
+    Game(G::Choice),
+    /// Plays a move of the human to move, if the rules allow it.
+    Play(MoveOf<G>),
+    LeaveAsDraw,
+    /// Shows a message on the panel for some seconds, in at most four lines of 17 characters.
+    Tell(&'static str),
+    /// Restarts the search if the computer is to move, because the game's settings have changed.
+    ThinkAgain,
+    ResetScore,
+    /// Sets the options of the next games.
+    Agree(SetupOf<G>),
+    FrameLegal,
+    NameSquares,
+    /// Flashes the screen and shows why an input is refused, in at most four lines of 17 characters.
+    Refuse(&'static str),
+}
+
+impl<G: TileGame> From<Common> for TileCommand<G> {
+    fn from(common: Common) -> Self {
+        Self::Common(common)
+    }
+}
+
+impl<G: TileGame> TileCommand<G> {
+    /// Returns `true` if the command affects the current game and therefore closes an open review.
+    pub fn touches_game(self) -> bool {
+        match self {
+            Self::Common(common) => common.touches_game(),
+            Self::Oracle(_) => false,
+            Self::ThinkAgain | Self::ResetScore | Self::Refuse(_) | Self::Tell(_) => false,
+            Self::FrameLegal | Self::NameSquares => false,
+            Self::Game(choice) => G::touches_game(choice),
+            _ => true,
+        }
+    }
+}
+
+/// A board game on arrow tiles, as its window needs it; a value contains the settings of the game's own menu.
+pub trait TileGame: Copy + Eq + Debug + 'static {
+    type Line: SolvableGame<Seat: TwoSided, Move: TileMove>;
+    type Choice: Copy + Eq + Debug;
+
+    const TITLE: &'static str;
+    const HELP: &'static [&'static str];
+    /// Commands whose shortcuts differ in classic mode, each with the shortcut of the original program.
+    const ORIGINAL_KEYS: &'static [(TileCommand<Self>, Option<char>)] = &[];
+    const PLAYERS: [PlayerKind; 2] = [PlayerKind::Human, PlayerKind::Computer];
+    /// Whether the Oracle menu can make the computer play perfectly, as is needed if no perfect engine can be
+    /// chosen as a player.
+    const PERFECT_SWITCH: bool;
+
+    /// Returns `true` if games with these options start on randomly dealt boards, so that fair boards can be
+    /// selected.
+    fn deals_boards(_setup: SetupOf<Self>) -> bool {
+        true
+    }
+
+    // ---- board and texts
+
+    fn piece(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Square;
+    fn face(position: &PositionOf<Self>, square: Square) -> SquareContent;
+    /// Returns the goal square of a seat's piece, which a blinking X marks, or `None` to show no X.
+    fn goal(position: &PositionOf<Self>, seat: SeatOf<Self>) -> Option<Square>;
+    /// Returns the texts that the window shows; `reviewed` is the earlier position that a review shows.
+    fn status_texts(
+        &self,
+        session: &Session<Self::Line>,
+        reviewed: Option<&PositionOf<Self>>,
+    ) -> StatusTexts<SeatOf<Self>>;
+
+    /// Returns panel lines that replace the usual ones during a game outside classic mode: at most four lines
+    /// of 17 characters, or none.
+    fn progress(&self, _session: &Session<Self::Line>) -> Vec<String> {
+        Vec::new()
+    }
+    /// Returns the winner and a more informative reason for the end of the game than the original text, or
+    /// `None` for the original text.
+    fn ended(_session: &Session<Self::Line>) -> Option<GameResult<SeatOf<Self>>> {
+        None
+    }
+
+    // ---- mouse and keyboard
+
+    /// Returns `true` if the side to move moves its piece, and `false` if it selects a square by a click, as
+    /// when placing a tile.
+    fn lifts(_position: &PositionOf<Self>) -> bool {
+        true
+    }
+    /// Returns the move, possibly illegal, with which the side to move reaches or uses a square, or `None` if
+    /// no move refers to the square.
+    fn move_to(&self, line: &Self::Line, to: Square) -> Option<MoveOf<Self>>;
+    fn no_move_to(_line: &Self::Line) -> &'static str {
+        Refusal::TooFar.sentence()
+    }
+    /// Handles a click on a square or tile without a movable piece, or the Tab or Return key in its place,
+    /// and returns the resulting commands.
+    fn click(&mut self, _session: &Session<Self::Line>, _target: Target) -> Vec<TileCommand<Self>> {
+        Vec::new()
+    }
+    /// Handles an illegal move of a human and returns the reason in at most four lines of 17 characters.
+    ///
+    /// The text is empty if the reason is shown in another way.
+    fn refused(&mut self, why: &<LineOf<Self> as Game>::Illegal) -> String;
+    /// Drops the state of the previous turn, after the position, the game or the players have changed.
+    fn changed(&mut self, _session: &Session<Self::Line>) {}
+
+    // ---- the menu
+
+    fn menu() -> MenuTable<TileCommand<Self>>;
+    fn more_menus() -> Vec<MenuTable<TileCommand<Self>>> {
+        Vec::new()
+    }
+    fn more_aids() -> Vec<MenuRow<TileCommand<Self>>> {
+        Vec::new()
+    }
+    fn is_checked(&self, session: &Session<Self::Line>, choice: Self::Choice) -> bool;
+    fn is_enabled(_session: &Session<Self::Line>, _choice: Self::Choice) -> bool {
+        true
+    }
+    /// Executes a command of the game's own menus and returns the resulting commands for the window.
+    ///
+    /// `checked` is the new state of the item's check mark.
+    fn choose(
+        &mut self,
+        session: &Session<Self::Line>,
+        choice: Self::Choice,
+        checked: bool,
+    ) -> Vec<TileCommand<Self>>;
+    /// Returns `true` if this command of the game's own menus affects the current game and therefore closes
+    /// an open review.
+    fn touches_game(choice: Self::Choice) -> bool;
+
+    // ---- engines
+
+    fn engine(&self, seat: SeatOf<Self>) -> Box<dyn Engine<Self::Line>>;
+    fn pondering(&self, line: &Self::Line) -> Option<Box<dyn Engine<Self::Line>>>;
+}

@@ -1,0 +1,255 @@
+//! Mouse and keyboard input at the board: picking up, carrying and dropping a piece.
+//!
+//! The program executes the resulting [`HandResult`].
+
+use super::layout::{Layout, Target};
+use crate::view::keyboard::{self, BoardKey, Field};
+use boardgame_engine::square::Square;
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::input::{Key, Qualifiers};
+
+impl Field for Square {
+    fn place(self) -> (u8, u8) {
+        (self.col(), self.row())
+    }
+
+    fn at(column: u8, row: u8) -> Option<Self> {
+        Self::from_col_row(column, row)
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct HandContext {
+    pub layout: Layout,
+    pub own: Square,
+    pub other: Square,
+    /// Whether the user may pick up the piece of the side to move, because a human is to move and moves by
+    /// dragging.
+    pub lifts: bool,
+    pub barred: Option<Refusal>,
+    /// Legal target squares of the piece to move, as a set in which bit `n` is square `n`.
+    pub legal: u64,
+    pub suggested: Option<Square>,
+    /// Whether a click picks up the piece, which then follows the pointer; if `false`, the piece can only be
+    /// dragged.
+    pub clicks: bool,
+    /// Whether the legal target squares are framed, so that a click on a frame plays the move.
+    pub framed: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandResult {
+    Nothing,
+    Refused(Refusal),
+    Help,
+    Click(Target),
+    Drop(Square),
+}
+
+/// The reason why mouse or keyboard input is refused before the rules of the game are checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    OtherPiece,
+    Placing,
+    NotYourTurn,
+    Over,
+    Beside,
+    TooFar,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Grip {
+    Mouse {
+        at: Point,
+        /// Whether the pointer has left the piece's square since the button was pressed.
+        left: bool,
+    },
+    /// The piece follows the pointer, without a pressed button, after a click; the pointer is at this
+    /// position.
+    Clicked(Point),
+    Keyboard,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hand {
+    grip: Option<Grip>,
+    cursor: Option<Square>,
+}
+
+impl Hand {
+    pub const fn cursor(&self) -> Option<Square> {
+        self.cursor
+    }
+
+    pub const fn is_holding(&self) -> bool {
+        self.grip.is_some()
+    }
+
+    /// Returns `true` if the piece follows the pointer although no mouse button is pressed.
+    pub const fn is_clicked(&self) -> bool {
+        matches!(self.grip, Some(Grip::Clicked(_)))
+    }
+
+    /// Returns the window position of the carried piece's upper left corner.
+    ///
+    /// A piece carried by the keyboard is drawn two rows higher than one on its square.
+    pub fn carried(&self, layout: Layout) -> Option<Point> {
+        match self.grip? {
+            Grip::Mouse { at, .. } | Grip::Clicked(at) => Some(layout.dragged(at)),
+            Grip::Keyboard => self.cursor.map(|square| layout.piece(square) - Point::new(0, layout.rows(2))),
+        }
+    }
+
+    pub fn point_at(&mut self, square: Square) {
+        *self = Self { grip: None, cursor: Some(square) };
+    }
+
+    pub const fn put_back(&mut self) {
+        self.grip = None;
+    }
+
+    /// Puts a piece that is carried by the mouse back on its square; a piece carried by the keyboard stays in
+    /// hand.
+    pub fn cancel_drag(&mut self) {
+        self.grip = self.grip.filter(|grip| *grip == Grip::Keyboard);
+    }
+
+    /// Puts a piece that follows the pointer after a click back on its square, because the user has turned to
+    /// another window or the menus.
+    pub fn cancel_click_carry(&mut self) {
+        self.grip.take_if(|grip| matches!(grip, Grip::Clicked(_)));
+    }
+
+    pub fn press(&mut self, hand_context: HandContext, at: Point) -> HandResult {
+        let clicked = matches!(self.grip, Some(Grip::Clicked(_)));
+        *self = Self::default();
+        if clicked {
+            // A click beside the board puts the piece back without a message.
+            return hand_context
+                .layout
+                .square_at(at)
+                .map_or(HandResult::Nothing, |square| self.drop_on(hand_context, Some(square)));
+        }
+        match hand_context.layout.target_at(at) {
+            Some(Target::Square(square)) if hand_context.lifts && square == hand_context.own => {
+                self.grip = Some(Grip::Mouse { at, left: false });
+                HandResult::Nothing
+            }
+            Some(target) => hand_context.click(target),
+            None => HandResult::Nothing,
+        }
+    }
+
+    pub fn drag_to(&mut self, hand_context: HandContext, to: Point) {
+        match &mut self.grip {
+            Some(Grip::Mouse { at, left }) => {
+                *at = to;
+                *left |= hand_context.layout.square_at(to) != Some(hand_context.own);
+            }
+            Some(Grip::Clicked(at)) => *at = to,
+            Some(Grip::Keyboard) | None => {}
+        }
+    }
+
+    pub fn release(&mut self, hand_context: HandContext, at: Point) -> HandResult {
+        let on = hand_context.layout.square_at(at);
+        match self.grip {
+            Some(Grip::Mouse { left: false, .. }) if hand_context.clicks && on == Some(hand_context.own) => {
+                self.grip = Some(Grip::Clicked(at));
+                HandResult::Nothing
+            }
+            Some(Grip::Mouse { .. }) => self.drop_on(hand_context, on),
+            Some(Grip::Clicked(_) | Grip::Keyboard) | None => HandResult::Nothing,
+        }
+    }
+
+    fn drop_on(&mut self, hand_context: HandContext, target: Option<Square>) -> HandResult {
+        self.put_back();
+        match target {
+            Some(square) if square == hand_context.own => HandResult::Nothing,
+            Some(square) => HandResult::Drop(square),
+            None => HandResult::Refused(Refusal::Beside),
+        }
+    }
+
+    pub fn key(&mut self, hand_context: HandContext, key: Key, qualifiers: Qualifiers) -> HandResult {
+        let wanted = BoardKey::from_key(key, qualifiers);
+        match self.grip {
+            // A key that moves the cursor takes the piece over from the mouse.
+            Some(Grip::Clicked(_))
+                if matches!(wanted, Some(BoardKey::Step(_) | BoardKey::Other(Key::Tab))) =>
+            {
+                (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(hand_context.own));
+            }
+            Some(Grip::Clicked(_)) if wanted == Some(BoardKey::Help) => {}
+            Some(Grip::Mouse { .. } | Grip::Clicked(_)) => {
+                if key == Key::Escape {
+                    self.put_back();
+                }
+                return HandResult::Nothing;
+            }
+            Some(Grip::Keyboard) | None => {}
+        }
+        match wanted {
+            Some(BoardKey::Step(step)) => {
+                self.cursor = keyboard::moved(self.cursor, step, Some(hand_context.own))
+            }
+            Some(BoardKey::Select) => return self.select(hand_context),
+            Some(BoardKey::Leave) if self.is_holding() => self.put_back(),
+            Some(BoardKey::Leave) => self.cursor = None,
+            Some(BoardKey::Help) => return HandResult::Help,
+            Some(BoardKey::Other(Key::Tab)) if hand_context.lifts && hand_context.clicks => {
+                self.hop(hand_context, qualifiers.contains(Qualifiers::SHIFT));
+            }
+            Some(BoardKey::Other(Key::Tab)) => return HandResult::Click(Target::Tile),
+            Some(BoardKey::Other(_)) | None => {}
+        }
+        HandResult::Nothing
+    }
+
+    /// Carries the piece to the next legal target square in reading order, or to the previous one if `back`
+    /// is set.
+    fn hop(&mut self, hand_context: HandContext, back: bool) {
+        let legal = Square::ALL.into_iter().filter(|&square| hand_context.may_go_to(square));
+        if let Some(square) =
+            keyboard::next_in_reading_order(legal, Some(self.cursor.unwrap_or(hand_context.own)), back)
+        {
+            (self.grip, self.cursor) = (Some(Grip::Keyboard), Some(square));
+        }
+    }
+
+    /// Picks up the piece at the keyboard's cursor, drops the carried piece, or plays the suggested move to
+    /// the cursor's square.
+    fn select(&mut self, hand_context: HandContext) -> HandResult {
+        match self.cursor {
+            None => self.cursor = Some(hand_context.own),
+            Some(square) if self.is_holding() => return self.drop_on(hand_context, Some(square)),
+            Some(square) if hand_context.lifts && hand_context.suggested == Some(square) => {
+                return HandResult::Drop(square);
+            }
+            Some(square) if hand_context.lifts && square == hand_context.own => {
+                self.grip = Some(Grip::Keyboard)
+            }
+            Some(square) => return hand_context.click(Target::Square(square)),
+        }
+        HandResult::Nothing
+    }
+}
+
+impl HandContext {
+    /// Handles a click on a target from which the user cannot pick up a piece; a click on a piece is refused.
+    fn click(self, target: Target) -> HandResult {
+        match target {
+            Target::Square(square) if square == self.own || square == self.other => {
+                let usual = if square == self.own { Refusal::Placing } else { Refusal::OtherPiece };
+                HandResult::Refused(self.barred.unwrap_or(usual))
+            }
+            Target::Square(square) if self.framed && self.may_go_to(square) => HandResult::Drop(square),
+            target => HandResult::Click(target),
+        }
+    }
+
+    const fn may_go_to(self, square: Square) -> bool {
+        self.legal >> square.index() & 1 == 1
+    }
+}

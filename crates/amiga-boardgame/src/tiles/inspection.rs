@@ -1,0 +1,153 @@
+//! Read access to the window of a game on arrow tiles, for scripts and tests.
+
+use super::game::{LineOf, MoveOf, OracleOf, PositionOf, TileGame};
+use super::oracle::notes::Note;
+use super::program::TileProgram;
+use crate::view::menu::HasMenus as _;
+use boardgame_engine::coach::{PuzzleProgress, ReviewedMoveOf};
+use boardgame_engine::contract::SearchInfo;
+use boardgame_engine::session::Session;
+use boardgame_engine::square::Square;
+use small_amiga::machine::geometry::Point;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
+
+impl<G: TileGame> TileProgram<G> {
+    pub const fn session(&self) -> &Session<LineOf<G>> {
+        self.table.session()
+    }
+
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    pub const fn window(&self) -> WindowId {
+        self.table.window()
+    }
+
+    pub fn is_at_rest(&self) -> bool {
+        self.table.is_at_rest() && !self.is_sliding()
+    }
+
+    pub const fn is_sliding(&self) -> bool {
+        self.slide.is_some()
+    }
+
+    pub const fn shown_at(&self, now: Ticks) -> Ticks {
+        self.time.animation_time(now)
+    }
+
+    pub const fn finding(&self) -> Option<SearchInfo<MoveOf<G>>> {
+        self.table.finding()
+    }
+
+    // ---- contents of the window
+
+    /// Returns the position in the window: that of the current game, or the earlier one that the review
+    /// shows.
+    pub fn shown(&self) -> PositionOf<G> {
+        self.scene_inputs().position().clone()
+    }
+
+    pub fn status(&self) -> &'static str {
+        self.scene_inputs().status(&self.scene_inputs().status_texts())
+    }
+
+    pub fn notes(&self) -> Vec<Note> {
+        self.oracle_state.notes(self.session())
+    }
+
+    pub fn suggestion(&self) -> Option<Square> {
+        self.scene_inputs().ants()
+    }
+
+    pub const fn is_holding(&self) -> bool {
+        self.hand.is_holding()
+    }
+
+    pub const fn is_clicked(&self) -> bool {
+        self.hand.is_clicked()
+    }
+
+    pub fn framed(&self) -> u64 {
+        self.scene_inputs().legal()
+    }
+
+    pub const fn cursor(&self) -> Option<Square> {
+        self.hand.cursor()
+    }
+
+    pub fn square_on_screen(&self, intuition: &Intuition, square: Square) -> Option<Point> {
+        self.table.middle_on_screen(intuition, self.layout.square(square))
+    }
+
+    // ---- the oracle
+
+    pub const fn oracle(&self) -> Option<&OracleOf<G>> {
+        self.oracle_state.solved.as_ref()
+    }
+
+    pub const fn hints_shown(&self) -> usize {
+        self.oracle_state.hints_shown
+    }
+
+    pub fn progress(&self) -> Option<PuzzleProgress<MoveOf<G>>> {
+        self.oracle_state.progress(self.table.game())
+    }
+
+    pub fn is_perfect(&self) -> bool {
+        self.oracle_state.is_perfect(self.table.game())
+    }
+
+    /// Returns `true` if new games are dealt on fair boards, which are draws with perfect play and on which
+    /// no first move loses.
+    pub const fn is_fair(&self) -> bool {
+        self.oracle_state.fair
+    }
+
+    pub const fn shows_verdicts(&self) -> bool {
+        self.oracle_state.verdict
+    }
+
+    pub const fn is_classic(&self) -> bool {
+        self.assistance.is_classic()
+    }
+
+    pub fn notice(&self) -> Option<&str> {
+        self.scene_inputs().notice()
+    }
+
+    pub const fn frames_legal(&self) -> bool {
+        self.assistance.marks_legal()
+    }
+
+    pub fn names_squares(&self) -> bool {
+        self.scene_inputs().names_squares()
+    }
+
+    pub const fn is_reviewing(&self) -> bool {
+        self.oracle_state.review.is_some()
+    }
+
+    pub fn reviewed(&self) -> Option<&ReviewedMoveOf<LineOf<G>>> {
+        self.oracle_state.reviewed()
+    }
+
+    // ---- tests
+
+    /// Copies the session and the settings from another program and redraws the whole window.
+    ///
+    /// Tests compare the result with the other window, which is drawn incrementally.
+    pub fn copy_state_from(&mut self, intuition: &mut Intuition, other: &Self) {
+        self.game = other.game;
+        *self.table.session_mut() = other.table.session().clone();
+        self.oracle_state = other.oracle_state.clone();
+        self.assistance = other.assistance.clone();
+        self.turn.noticing = other.turn.noticing;
+        self.turn.suggested = other.turn.suggested;
+        self.update_marks(intuition);
+        self.painter.invalidate();
+        self.show(intuition);
+    }
+}

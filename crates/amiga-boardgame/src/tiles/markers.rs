@@ -1,0 +1,190 @@
+//! The hardware sprites of a game on arrow tiles: the blinking X on each piece's goal, and the ants round a
+//! suggested square.
+//!
+//! Sprites are animated in ticks of 1/300 s. They appear in front of everything else and follow the window.
+//! The painter decides when they are hidden.
+
+use super::artwork::Artwork;
+use super::layout::Layout;
+use crate::view::theme::Theme;
+use boardgame_engine::square::Square;
+use small_amiga::machine::colour::Rgb4;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::sprite::SpriteData;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::graphics::simple_sprite::SpriteNumber;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::screen::ScreenId;
+
+/// Duration in ticks of one blink of the X on a goal; the X is visible for the first `SHOWN` ticks.
+const BLINK: u64 = 300;
+const SHOWN: u64 = 225;
+/// Ticks for which each side's X is visible in turn if both X's mark the same square.
+const ALTERNATE: u64 = 150;
+/// Duration of one animation frame of the ants, which is a whole number of vertical blanks in both PAL and
+/// NTSC.
+const ANT_STEP: Ticks = Ticks(30);
+const ANT_FRAMES: usize = 5;
+/// Width and height of the ants, in sprite pixels.
+const ANT_SIZE: usize = 13;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MarkerError {
+    #[error("can't find a free pair of sprites for the goals")]
+    NoPair,
+    #[error("can't find a free sprite for the ants")]
+    NoSprite,
+}
+
+#[derive(Debug)]
+pub struct Markers {
+    screen: ScreenId,
+    crosses: [SpriteNumber; 2],
+    ants: SpriteNumber,
+    cross_data: [SpriteData; 2],
+    ant_data: Vec<SpriteData>,
+    layout: Layout,
+    ant_frame: usize,
+    ant_since: Ticks,
+    /// Whether the X's of both sides were last shown on the same square; `None` if no X was in view.
+    crossed: Option<bool>,
+    marching: bool,
+}
+
+impl Markers {
+    /// Allocates a pair of sprites for the two X's and a third sprite for the ants, and sets their colours on
+    /// a screen.
+    ///
+    /// The colours are copied once, as in the original program; a later change of the palette does not affect
+    /// them.
+    pub fn new(
+        intuition: &mut Intuition,
+        screen: ScreenId,
+        artwork: &Artwork,
+        theme: &Theme,
+        layout: Layout,
+    ) -> Result<Self, MarkerError> {
+        let crosses = pair(intuition).ok_or(MarkerError::NoPair)?;
+        // The ants must not share the pointer's colours, so the other sprite of the pointer's
+        // pair is held while a free one is allocated.
+        let partner = intuition.get_sprite(Some(1));
+        let ants = intuition.get_sprite(None).ok_or(MarkerError::NoSprite)?;
+        if let Some(partner) = partner {
+            intuition.free_sprite(partner);
+        }
+        let base = |sprite: &SpriteNumber| 16 + 2 * (sprite.number() & 6);
+        let [right, left] = theme.marks(intuition.screen_or_public(Some(screen)));
+        intuition.set_colour(screen, base(&crosses[0]) + 1, left);
+        intuition.set_colour(screen, base(&crosses[0]) + 2, right);
+        for (register, colour) in (base(&ants) + 1..).zip([0x00F, 0x0F0, 0xF00]) {
+            intuition.set_colour(screen, register, Rgb4::new(colour));
+        }
+        // The X's use the same picture with different values of the pair's common colours:
+        // the first piece's X has value 2, the second one's value 1. The picture is shifted
+        // by one column, as in the original's data.
+        let cross = |value| {
+            SpriteData::from_pixels(artwork.x.height(), |x, y| {
+                let drawn = x.checked_sub(1).and_then(|x| artwork.x.get(x, y)).unwrap_or(0);
+                if drawn == 0 { 0 } else { value }
+            })
+        };
+        let ant_data = (0..ANT_FRAMES)
+            .map(|frame| {
+                SpriteData::from_pixels(ANT_SIZE, |x, y| {
+                    if x < ANT_SIZE { artwork.ants.get(frame * ANT_SIZE + x, y).unwrap_or(0) } else { 0 }
+                })
+            })
+            .collect();
+        let now = intuition.current_time();
+        Ok(Self {
+            screen,
+            crosses,
+            ants,
+            cross_data: [cross(2), cross(1)],
+            ant_data,
+            layout,
+            // A program that starts late shows its second frame immediately.
+            ant_frame: usize::from(now >= ANT_STEP),
+            ant_since: if now >= ANT_STEP { now } else { Ticks(0) },
+            crossed: None,
+            marching: false,
+        })
+    }
+
+    /// Shows or hides the sprites at the current time: the blinking X's on `goals`, and the ants round the
+    /// square `ants`.
+    ///
+    /// `shows` returns the window's upper left corner on the screen if sprites are visible on the given part
+    /// of the window.
+    pub fn show(
+        &mut self,
+        intuition: &mut Intuition,
+        goals: [Option<Square>; 2],
+        ants: Option<Square>,
+        shows: impl Fn(&Intuition, Rect) -> Option<Point>,
+    ) {
+        let now = intuition.current_time();
+        let same = goals[0].is_some() && goals[0] == goals[1];
+        self.crossed = None;
+        for (at, goal) in goals.into_iter().enumerate() {
+            let on = if same { now.0 / ALTERNATE % 2 == at as u64 } else { now.0 % BLINK < SHOWN };
+            let sprite = &self.crosses[at];
+            let seen = goal.and_then(|goal| Some((shows(intuition, self.layout.square(goal))?, goal)));
+            self.crossed = self.crossed.or(seen.map(|_| same));
+            match seen {
+                Some((corner, goal)) if on => {
+                    let place = self.place(goal, 11, [7, 15]);
+                    intuition.show_sprite(sprite, self.screen, corner + place, &self.cross_data[at]);
+                }
+                _ => intuition.hide_sprite(sprite),
+            }
+        }
+        let steps = now.since(self.ant_since).0 / ANT_STEP.0;
+        self.ant_since += Ticks(steps * ANT_STEP.0);
+        self.ant_frame = (self.ant_frame + (steps % ANT_FRAMES as u64) as usize) % ANT_FRAMES;
+        let seen = ants.and_then(|square| Some((shows(intuition, self.layout.square(square))?, square)));
+        self.marching = seen.is_some();
+        match (seen, self.ant_data.get(self.ant_frame)) {
+            (Some((corner, square)), Some(data)) => {
+                let place = self.place(square, 9, [5, 11]);
+                intuition.show_sprite(&self.ants, self.screen, corner + place, data);
+            }
+            _ => intuition.hide_sprite(&self.ants),
+        }
+    }
+
+    /// Returns the time after `now` at which a visible sprite changes next, or `None` if no visible sprite
+    /// changes.
+    pub fn next_change(&self, now: Ticks) -> Option<Ticks> {
+        let after = |length: u64, parts: &[u64]| {
+            let began = now.0 - now.0 % length;
+            parts.iter().map(|part| Ticks(began + part)).find(|time| *time > now)
+        };
+        let cross = self.crossed.and_then(|same| match same {
+            true => after(2 * ALTERNATE, &[ALTERNATE, 2 * ALTERNATE]),
+            false => after(BLINK, &[SHOWN, BLINK]),
+        });
+        cross.into_iter().chain(self.marching.then(|| self.ant_since + ANT_STEP)).min()
+    }
+
+    /// Returns the window position that is `columns` columns and a number of rows away from a square's
+    /// corner.
+    ///
+    /// The first number in `rows` is for a non-interlaced screen, the second for an interlaced one.
+    fn place(&self, square: Square, columns: i32, rows: [i32; 2]) -> Point {
+        self.layout.square(square).origin()
+            + Point::new(columns, rows[usize::from(self.layout.scale.interlaced())])
+    }
+}
+/// Allocates a pair of hardware sprites, which have common colour registers, if such a pair is free.
+fn pair(intuition: &mut Intuition) -> Option<[SpriteNumber; 2]> {
+    [2, 4, 6].into_iter().find_map(|even| {
+        let first = intuition.get_sprite(Some(even))?;
+        let second = intuition.get_sprite(Some(even + 1));
+        if second.is_none() {
+            intuition.free_sprite(first);
+            return None;
+        }
+        second.map(|second| [first, second])
+    })
+}

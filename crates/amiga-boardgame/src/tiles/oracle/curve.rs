@@ -1,0 +1,74 @@
+//! Computes the win-chance graph of a review from the exact values of the positions.
+//!
+//! The position of the graph is left to the layout, and drawing it to [`crate::view::chart`].
+
+use crate::view::sides::TwoSided;
+use boardgame_engine::coach::ReviewedMove;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::win_chances::{WHOLE, WinChances};
+
+/// Difference, in thousandths, between the win chances of an immediate win and of an infinitely distant win.
+///
+/// It is half the difference between a win and a draw.
+const FAR: u32 = WHOLE / 4;
+/// Number of plies to a win at which its win chance is reduced by half of [`FAR`].
+const HALFWAY: u32 = 16;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Curve {
+    /// Win chances of both sides before every reviewed move and after the last one.
+    pub outlooks: Vec<WinChances>,
+    pub page: usize,
+}
+
+/// Converts an exact value to a win chance in thousandths: 500 for a draw, and more for a win the closer it
+/// is.
+fn share(verdict: Verdict) -> u32 {
+    let less = |plies: u16| FAR * u32::from(plies) / (u32::from(plies) + HALFWAY);
+    match verdict {
+        Verdict::Win(plies) => WHOLE - less(plies),
+        Verdict::Draw => WHOLE / 2,
+        Verdict::Loss(plies) => less(plies),
+    }
+}
+
+fn outlook<S: TwoSided>(verdict: Verdict, side: S) -> WinChances {
+    let own = u64::from(share(verdict));
+    WinChances::from_weights(&S::BOTH.map(|other| if other == side { own } else { u64::from(WHOLE) - own }))
+}
+
+pub fn review_win_chances<S: TwoSided, M: Copy>(moves: &[ReviewedMove<S, M>]) -> Vec<WinChances> {
+    let before = moves.iter().map(|reviewed| outlook(reviewed.verdict(), reviewed.side));
+    let after = moves.last().map(|reviewed| outlook(reviewed.played.verdict, reviewed.side));
+    before.chain(after).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    enum Side {
+        Right,
+        Left,
+    }
+
+    impl TwoSided for Side {
+        const BOTH: [Self; 2] = [Self::Right, Self::Left];
+    }
+
+    #[test]
+    fn values_keep_their_order_and_both_sides_share_the_whole() {
+        let values = [Verdict::Loss(0), Verdict::Loss(9), Verdict::Draw, Verdict::Win(40), Verdict::Win(1)];
+        let shares = values.map(share);
+        assert!(shares.is_sorted_by(|low, high| low < high), "{shares:?}");
+        assert_eq!((shares[0], shares[2], share(Verdict::Win(16))), (0, 500, 875));
+        // The chance of even the most distant win must stay clearly above that of a draw.
+        assert!(share(Verdict::Win(u16::MAX)) >= 750);
+        for verdict in values {
+            let [right, left] = Side::BOTH.map(|side| outlook(verdict, side));
+            assert_eq!(right.shares(), [share(verdict), WHOLE - share(verdict)]);
+            assert_eq!(left.shares(), [WHOLE - share(verdict), share(verdict)]);
+        }
+    }
+}

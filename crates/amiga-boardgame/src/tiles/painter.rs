@@ -1,0 +1,168 @@
+//! Updates the window from the scene that it shows to a new one, by redrawing the differences.
+//!
+//! A carried piece is a Bob, which is removed before anything else is drawn and added again afterwards. The
+//! look of squares and the panel is left to [`Brush`], and the animation of sprites to [`super::markers`].
+
+use super::artwork::Artwork;
+use super::board::Brush;
+use super::layout::Layout;
+use super::markers::{MarkerError, Markers};
+use super::oracle::badges;
+use super::scene::{Scene, SquareLook};
+use super::status::Frame;
+use crate::view::pieces::Pieces;
+use crate::view::sides::TwoSided;
+use crate::view::theme::Theme;
+use boardgame_engine::square::Square;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::graphics::bob::{BobId, GelsInfo};
+use small_amiga::system::graphics::image::Image;
+use small_amiga::system::graphics::rastport::RastPort;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::draw_info::DrawInfo;
+use small_amiga::system::intuition::screen::ScreenId;
+use small_amiga::system::intuition::window::WindowId;
+use small_amiga::system::look::Look;
+
+#[derive(Debug)]
+pub struct Painter<S> {
+    layout: Layout,
+    theme: Theme,
+    look: Look,
+    pens: DrawInfo,
+    pieces: Pieces,
+    pictures: Vec<Image>,
+    markers: Markers,
+    gels: GelsInfo,
+    carried: Option<(BobId, S)>,
+    /// The scene in the window, or `None` if the whole window must be redrawn.
+    seen: Option<Scene<S>>,
+}
+
+impl<S: TwoSided> Painter<S> {
+    pub fn new(
+        intuition: &mut Intuition,
+        on: ScreenId,
+        layout: Layout,
+        artwork: &Artwork,
+    ) -> Result<Self, MarkerError> {
+        let screen = intuition.screen_or_public(Some(on));
+        let (theme, depth) = (Theme::for_screen(screen), screen.depth());
+        let halo = screen.is_legible();
+        Ok(Self {
+            layout,
+            theme,
+            look: screen.look(),
+            pens: *screen.draw_info(),
+            pieces: Pieces::new(&artwork.pieces, &theme, depth, layout.scale.interlaced(), halo),
+            pictures: artwork.pictures.iter().map(|picture| picture.image(&theme, depth)).collect(),
+            markers: Markers::new(intuition, on, artwork, &theme, layout)?,
+            gels: GelsInfo::default(),
+            carried: None,
+            seen: None,
+        })
+    }
+
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
+    }
+
+    pub fn next_change(&self, intuition: &Intuition, window: WindowId) -> Option<Ticks> {
+        let next = self.markers.next_change(intuition.current_time());
+        next.filter(|_| intuition.is_in_view(window))
+    }
+
+    pub fn invalidate(&mut self) {
+        self.seen = None;
+    }
+
+    /// Updates the window to show a scene, and the sprites to match the current time.
+    ///
+    /// The sprites are hidden while the window is inactive or menus are open. Sprites covered by other
+    /// windows are hidden as well, unless `as_in_1994` is set.
+    pub fn show(&mut self, intuition: &mut Intuition, window: WindowId, scene: Scene<S>, as_in_1994: bool) {
+        let visible = intuition.is_active_without_menus(window);
+        let corner = intuition.window(window).filter(|_| visible).map(|window| window.frame().origin());
+        self.markers.show(intuition, scene.goals, scene.ants, |intuition, part| {
+            corner.filter(|_| as_in_1994 || !intuition.is_covered_at(window, part))
+        });
+        if self.seen.as_ref() == Some(&scene) {
+            return;
+        }
+        if self.seen.as_ref().is_none_or(|seen| seen.title != scene.title) {
+            // The carried piece may extend over the title bar.
+            if let Some(mut rp) = intuition.rast_port(window) {
+                self.gels.clear(rp.layer());
+            }
+            intuition.set_window_title(window, &scene.title);
+        }
+        if let Some(mut rp) = intuition.rast_port(window) {
+            self.repaint(&mut rp, &scene);
+            self.seen = Some(scene);
+        }
+    }
+
+    fn repaint(&mut self, rp: &mut RastPort<'_>, scene: &Scene<S>) {
+        self.gels.clear(rp.layer());
+        let (seen, brush) = (self.seen.as_ref(), self.brush());
+        if seen.is_none() {
+            brush.ground(rp);
+        }
+        for (at, (square, look)) in Square::ALL.into_iter().zip(&scene.squares).enumerate() {
+            if seen.is_none_or(|seen| seen.squares[at] != *look) {
+                self.square(rp, square, look);
+            }
+        }
+        if seen.is_none_or(|seen| seen.panel != scene.panel) {
+            brush.panel(rp, &scene.panel);
+        }
+        // A human may have picked up one piece before the other one had finished its slide.
+        let same = |&(_, side): &(BobId, S)| scene.carried.is_some_and(|(carried, _)| carried == side);
+        if let Some((bob, _)) = self.carried.take_if(|carried| !same(carried)) {
+            self.gels.rem_i_bob(rp, bob, false);
+        }
+        match (self.carried, scene.carried) {
+            (Some((bob, _)), Some((_, corner))) => self.gels.set_position(bob, corner),
+            (None, Some((side, corner))) => {
+                self.carried = Some((self.gels.add_bob(self.pieces.cut_out(side).clone(), corner), side));
+            }
+            (_, None) => {}
+        }
+        self.gels.draw_g_list(rp);
+    }
+
+    fn brush(&self) -> Brush<'_> {
+        let Self { layout, theme, look, pens, pieces, pictures, .. } = self;
+        Brush { layout: *layout, theme, look: (*look, pens), pictures, pieces }
+    }
+
+    fn square(&self, rp: &mut RastPort<'_>, square: Square, look: &SquareLook<S>) {
+        let (brush, face) = (self.brush(), look.content);
+        brush.square(rp, face, square);
+        match look.frame {
+            Some((Frame::Legal, mover)) => brush.frame(rp, face, square, self.theme.piece(mover)),
+            Some((Frame::Marked, _)) => brush.frame(rp, face, square, self.theme.black),
+            None => {}
+        }
+        if let Some(side) = look.played {
+            brush.corners(rp, square, self.theme.piece(side));
+            brush.arrows_over(rp, face, square);
+        }
+        if look.cursor {
+            brush.cursor(rp, square);
+        }
+        if let Some(badge) = look.badge {
+            brush.badge_on_square(rp, face, square, badge);
+            // If a flag has no other room, its corner is under an arrow.
+            brush.arrows_over(rp, face, square);
+        }
+        if let Some(side) = look.piece {
+            let (piece, at) = (self.pieces.cut_out(side), self.layout.piece(square));
+            rp.draw_image_masked(piece.image(), piece.shadow(), at.x, at.y);
+        }
+        if look.named {
+            let taken = look.badge.map(|badge| badges::flags(face, badge.verdict)).unwrap_or_default();
+            brush.coordinates(rp, square, &taken);
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Draws the information panel of the window.
+//!
+//! From top to bottom the panel contains:
+//!
+//! - the side to move and the status, or the head of a review;
+//! - the tile of legal moves with its badges, the move list with the win-chance graph, or the buttons at the
+//!   end of a game;
+//! - the notes or the result.
+//!
+//! The summary of a review replaces the lower parts by the table of critical turns.
+
+use super::board::Brush;
+use super::layout::{PANEL_CENTRE, PanelRows, STATUS, TILE};
+use super::oracle::badges::FLAG_HEIGHT;
+use super::oracle::curve::Curve;
+use super::oracle::notes::Note;
+use super::scene::{Badge, PanelFoot, PanelHead, PanelLook};
+use super::status::GameResult;
+use crate::view::chart::Chart;
+use crate::view::pages::PageTurn;
+use crate::view::sides::TwoSided;
+use crate::view::text::fitting;
+use boardgame_engine::arrows::Arrows;
+use boardgame_engine::coach::Summary;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+use small_amiga::system::intuition::button;
+
+const TO_MOVE: PanelRows = PanelRows::new((2, 20), (4, 41));
+const PIECE: PanelRows = PanelRows::new((4, 18), (8, 37));
+const HINT: PanelRows = PanelRows::new((112, 174), (224, 348));
+const WINNER_FIELD: PanelRows = PanelRows::new((117, 169), (234, 338));
+const WINNER_UPPER: PanelRows = PanelRows::new((119, 133), (238, 267));
+const WINNER_LOWER: PanelRows = PanelRows::new((153, 167), (306, 335));
+/// Width in columns and height in non-interlaced rows of the space between the pictures of pieces in the box
+/// with the result.
+const BETWEEN_PIECES: (i32, i32) = (72, 20);
+const TABLE_PIECES: PanelRows = PanelRows::new((76, 90), (152, 181));
+
+/// Column on which the panel centres "To move:" together with the piece beside it; the next constant is the
+/// column for the number of a review page.
+const TO_MOVE_CENTRE: i32 = 429;
+const PAGE_CENTRE: i32 = 420;
+/// Width in columns of the space for the score between the two pieces; the next constant is the column of its
+/// centre.
+const TALLY_WIDTH: i32 = 98;
+const TALLY_CENTRE: i32 = 436;
+const TO_MOVE_TEXT: &str = "To move:   ";
+/// Non-interlaced row of the panel on which the heading of the tile is centred; the next constant is the row
+/// of a heading above badges or a table.
+const HEADING: i32 = 74;
+const HEADING_ABOVE: i32 = 66;
+/// Maximum distance between two lines of notes on the panel, in non-interlaced rows.
+///
+/// A larger distance would draw tall characters over the window's border.
+const NOTE_STEP: i32 = 15;
+/// First row of the table of critical turns, in non-interlaced rows of the panel; the next constant is the
+/// distance between its rows.
+const TABLE_TOP: i32 = 100;
+const TABLE_STEP: i32 = 15;
+/// Columns on which the two sides' counts in the table of critical turns are centred.
+const COUNTS: [i32; 2] = [377, 497];
+
+impl Brush<'_> {
+    pub fn panel<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let Self { layout, theme, .. } = *self;
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(theme.black).rect_fill(layout.panel());
+        self.head(rp, look);
+        if let PanelFoot::Table(summaries) = &look.lower {
+            return self.table::<S>(rp, summaries);
+        }
+        if let Some(list) = &look.list {
+            self.move_list(rp, list);
+            if let Some((win_chances, within)) = look.win_chances.as_ref().zip(layout.win_chance_graph()) {
+                let Curve { outlooks, page } = win_chances;
+                let pens = S::BOTH.map(|side| theme.piece(side));
+                let chart =
+                    Chart { positions: outlooks.len(), page: *page, win_chances: outlooks, pens: &pens };
+                chart.draw(rp, self.look, within);
+            }
+        } else if look.buttons.offered.is_empty() {
+            self.moves(rp, look);
+        } else {
+            look.buttons.draw(rp, self.look, layout.ending());
+        }
+        match &look.lower {
+            PanelFoot::Notes(notes) => self.notes(rp, look.mover, notes),
+            PanelFoot::Ended(ended) => self.ended(rp, ended),
+            PanelFoot::Table(_) => {}
+        }
+    }
+
+    fn moves<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let Self { layout, theme, .. } = *self;
+        // The dot in the centre of the tile is drawn even if there are no moves.
+        let corner = layout.tile().origin();
+        self.tile(rp, corner, Arrows::empty());
+        self.arrows(rp, corner, look.tile);
+        // The heading is drawn after the tile, because the descenders of a tall font overlap it.
+        let (row, heading) = match look.badges {
+            Some(_) => (HEADING_ABOVE, "Legal Moves:"),
+            None => (HEADING, &*look.heading),
+        };
+        self.centred(rp, PANEL_CENTRE, row, theme.caption, heading);
+        for &(direction, verdict) in look.badges.iter().flatten() {
+            let badge = Badge { verdict, mover: look.mover };
+            self.badge_beside_tile(rp, layout.panel_box(414, 457, TILE), direction, badge);
+        }
+    }
+
+    fn head<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let Self { layout, theme, .. } = *self;
+        rp.set_a_pen(theme.white).rect_fill(layout.panel_box(359, 512, TO_MOVE));
+        if let PanelHead::Turn { tally: Some(tally), .. } = look.head {
+            self.tally::<S>(rp, tally);
+        } else {
+            self.mover(rp, look);
+        }
+        match look.head {
+            PanelHead::Turn { bar, status, .. } => {
+                rp.set_a_pen(theme.piece(bar)).rect_fill(layout.panel_box(369, 502, STATUS));
+                self.centred(rp, PANEL_CENTRE, 44, theme.text_on(bar), status);
+            }
+            PanelHead::Review { pressed, .. } => {
+                for button in PageTurn::ALL {
+                    self.button(rp, button, pressed == Some(button));
+                }
+            }
+        }
+    }
+
+    /// Draws the piece of the side to move after "To move:", or that of the reviewed move's side after the
+    /// page number.
+    fn mover<S: TwoSided>(&self, rp: &mut RastPort<'_>, look: &PanelLook<S>) {
+        let (centre, text) = match &look.head {
+            PanelHead::Turn { .. } => (TO_MOVE_CENTRE, TO_MOVE_TEXT),
+            PanelHead::Review { page: Some(page), .. } => (PAGE_CENTRE, &**page),
+            PanelHead::Review { page: None, .. } => (PANEL_CENTRE, "Summary"),
+        };
+        self.centred(rp, centre, 11, self.theme.black, text);
+        if !matches!(look.head, PanelHead::Review { page: None, .. }) {
+            self.image(rp, look.mover, 471, PIECE);
+        }
+    }
+
+    /// Draws the number of games that each side has won, in the longest text that fits between the pictures
+    /// of the two pieces.
+    fn tally<S: TwoSided>(&self, rp: &mut RastPort<'_>, [one, other, drawn]: [u32; 3]) {
+        for (side, x) in S::BOTH.into_iter().zip([360, 486]) {
+            self.image(rp, side, x, PIECE);
+        }
+        let won = format!("{one} : {other}");
+        let ways = match drawn {
+            0 => vec![won],
+            _ => vec![format!("{one}:{other}, drawn {drawn}"), format!("{one}:{other} ={drawn}")],
+        };
+        let fits = |text: &&String| rp.font().text_length(text) <= TALLY_WIDTH;
+        let text = ways.iter().find(fits).or(ways.last()).cloned().unwrap_or_default();
+        self.centred(rp, TALLY_CENTRE, 11, self.theme.black, &text);
+    }
+
+    /// Draws a page button of a review: a triangle, and a bar if the button leads to the first or the last
+    /// page.
+    fn button(&self, rp: &mut RastPort<'_>, button: PageTurn, pressed: bool) {
+        let Self { layout, look: (look, pens), .. } = *self;
+        let area = layout.button(button);
+        button::draw(rp, look, pens, area, pressed);
+        let (back, ends) = match button {
+            PageTurn::First => (true, true),
+            PageTurn::Back => (true, false),
+            PageTurn::Next => (false, false),
+            PageTurn::Last => (false, true),
+        };
+        let middle = Point::new(area.x + area.width / 2, area.y + area.height / 2);
+        let half = layout.rows(4);
+        for row in -half..=half {
+            let length = 10 - (10 * row.abs() / (half + 1));
+            let x = if back { middle.x + 5 - length } else { middle.x - 5 };
+            rp.rect_fill(Rect::new(x, middle.y + row, length, 1));
+        }
+        if ends {
+            let x = if back { middle.x - 8 } else { middle.x + 6 };
+            rp.rect_fill(Rect::new(x, middle.y - half, 2, 2 * half + 1));
+        }
+    }
+
+    /// Draws up to four lines of notes on the panel, of which the second is at the position used by the
+    /// original program.
+    fn notes(&self, rp: &mut RastPort<'_>, mover: impl TwoSided, notes: &[Note]) {
+        let Self { layout, theme, .. } = *self;
+        // Lines with flags are at least as high as a flag.
+        let flags = notes.iter().any(|note| matches!(note, Note::Sign(..)));
+        let step = layout.scale.line_step().max(if flags { layout.rows(FLAG_HEIGHT + 1) } else { 0 });
+        let step = step.min(layout.rows(NOTE_STEP));
+        let baseline = rp.font().baseline() as i32;
+        let second = layout.baseline(136, baseline);
+        for (at, note) in (-1..).zip(notes) {
+            let y = second + at * step;
+            match note {
+                Note::Head(text) => self.line(rp, y, theme.caption, text),
+                Note::Text(text) => self.line(rp, y, theme.hint, text),
+                Note::Sign(verdict, text) => {
+                    let left = PANEL_CENTRE - 30;
+                    let middle = y + 1 - (baseline + 1) / 2;
+                    let top = middle - layout.rows(FLAG_HEIGHT) / 2;
+                    self.flag(rp, Point::new(left, top), Badge { verdict: *verdict, mover }, "");
+                    rp.set_a_pen(theme.hint).set_dr_md(DrawMode::Jam1);
+                    rp.move_to(left + 18, y).text(text);
+                }
+            }
+        }
+    }
+
+    /// Draws the box with the result of the game: a frame in the winner's colour, two lines of text and
+    /// pictures of the winner's piece.
+    ///
+    /// A draw has a neutral frame and shows both pieces.
+    fn ended<S: TwoSided>(&self, rp: &mut RastPort<'_>, GameResult { winner, lines }: &GameResult<S>) {
+        let Self { layout, theme, .. } = *self;
+        let frame = winner.map_or(theme.caption, |winner| theme.piece(winner));
+        rp.set_a_pen(frame).rect_fill(layout.panel_box(361, 510, HINT));
+        rp.set_a_pen(theme.white).rect_fill(layout.panel_box(371, 500, WINNER_FIELD));
+        let [left, right] = winner.map_or(S::BOTH, |winner| [winner; 2]);
+        let step = layout.scale.line_step();
+        // A tall font needs the rows of the pieces' pictures; if it is also too wide for the space
+        // between them, the pictures are left out.
+        let low = 2 * step <= layout.rows(BETWEEN_PIECES.1);
+        let fits = low || lines.iter().all(|line| rp.font().text_length(line) <= BETWEEN_PIECES.0);
+        let corners = [(WINNER_UPPER, [left, right]), (WINNER_LOWER, [right, left])];
+        for (corner, [left, right]) in corners.into_iter().filter(|_| fits) {
+            self.image(rp, left, 376, corner);
+            self.image(rp, right, 470, corner);
+        }
+        let middle = layout.baseline(143, rp.font().baseline() as i32);
+        for (line, text) in [(-step / 2, &lines[0]), (step - step / 2, &lines[1])] {
+            self.line(rp, middle + line, theme.black, text);
+        }
+    }
+
+    fn table<S: TwoSided>(&self, rp: &mut RastPort<'_>, summaries: &[Summary; 2]) {
+        let theme = self.theme;
+        self.centred(rp, PANEL_CENTRE, HEADING_ABOVE, theme.caption, "Critical turns");
+        for (at, name) in (0..).zip(["in all", "only move", "good", "inaccurate", "blunder"]) {
+            self.centred(rp, PANEL_CENTRE, TABLE_TOP + TABLE_STEP * at, theme.hint, name);
+        }
+        for ((side, summary), x) in S::BOTH.into_iter().zip(summaries).zip(COUNTS) {
+            self.image(rp, side, x - 13, TABLE_PIECES);
+            let Summary { critical, only, good, inaccurate, blunders } = *summary;
+            for (at, count) in (0..).zip([critical, only, good, inaccurate, blunders]) {
+                self.centred(rp, x, TABLE_TOP + TABLE_STEP * at, theme.white, &count.to_string());
+            }
+        }
+    }
+
+    fn image(&self, rp: &mut RastPort<'_>, side: impl TwoSided, x: i32, rows: PanelRows) {
+        let Point { y, .. } = self.layout.panel_box(x, x, rows).origin();
+        rp.draw_image(self.pieces.on_paper(side), x, y);
+    }
+
+    /// Draws a text centred on column `centre` of the window and on the panel's non-interlaced row `row`.
+    fn centred(&self, rp: &mut RastPort<'_>, centre: i32, row: i32, pen: Pen, text: &str) {
+        let baseline = self.layout.baseline(row, rp.font().baseline() as i32);
+        rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(centre, baseline, text);
+    }
+
+    fn line(&self, rp: &mut RastPort<'_>, baseline: i32, pen: Pen, text: &str) {
+        let text = fitting(rp.font(), text, self.layout.panel().width);
+        rp.set_a_pen(pen).set_dr_md(DrawMode::Jam1).text_centred(PANEL_CENTRE, baseline, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::*;
+
+    #[test]
+    fn notes_leave_the_badge_under_the_tile_whole() {
+        // Highest rows that notes may occupy.
+        const NOTES: PanelRows = PanelRows::new((113, 175), (225, 351));
+        for layout in [Layout::new(8, false), Layout::new(16, true)] {
+            let badge = layout.panel_box(414, 457, TILE).bottom() + layout.rows(1 + FLAG_HEIGHT);
+            assert!(badge <= layout.panel_box(359, 512, NOTES).y, "{layout:?}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The display of the computer's last move: the piece slides to its square, and the start and target squares
+//! stay marked until a human moves.
+//!
+//! The animation itself is in [`crate::view::slide`].
+
+use super::board::Brush;
+use super::game::{SeatOf, TileGame, TileMove};
+use super::program::TileProgram;
+use super::scene_builder::SceneInputs;
+use crate::view::slide::Slide;
+use boardgame_engine::contract::Game as _;
+use boardgame_engine::oracle::SolvableGame as _;
+use boardgame_engine::session::PlayerKind;
+use boardgame_engine::square::Square;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+
+/// Length of a corner mark's arms, in columns and in non-interlaced rows; the next constant is their
+/// thickness.
+const ARMS: [i32; 2] = [12, 6];
+const THICK: [i32; 2] = [4, 2];
+
+impl<G: TileGame> SceneInputs<'_, G> {
+    /// Returns the side, the start square and the target square of a last move that the computer has played.
+    ///
+    /// Returns `None` after a human's move, in a review and in classic mode.
+    pub fn played(&self) -> Option<(SeatOf<G>, [Option<Square>; 2])> {
+        let (session, line) = (self.table.session(), self.table.game());
+        let side = line.mover(line.plies().checked_sub(1)?)?;
+        let wanted = !self.assistance.is_classic() && self.oracle_state.review.is_none();
+        let mv = line.moves().pop().filter(|_| wanted && session.player(side) == PlayerKind::Computer)?;
+        Some((side, [mv.start(), mv.target()]))
+    }
+}
+
+impl<G: TileGame> TileProgram<G> {
+    /// Starts the animation in which the piece moved by the computer slides to its target square.
+    pub(super) fn set_off(&mut self, now: Ticks) {
+        if let Some((side, [Some(from), Some(to)])) = self.scene_inputs().played() {
+            let [from, to] = [from, to].map(|square| self.layout.piece(square));
+            self.slide = Some((side, Slide::new(from, to, now)));
+        }
+    }
+
+    pub(super) fn sliding(&self, now: Ticks) -> Option<(SeatOf<G>, Point)> {
+        self.slide.and_then(|(side, slide)| Some((side, slide.position_at(now)?)))
+    }
+}
+
+impl Brush<'_> {
+    /// Draws the four corner marks of a square that belongs to the computer's last move; the caller must
+    /// redraw the arrows over them.
+    pub fn corners(&self, rp: &mut RastPort<'_>, square: Square, pen: Pen) {
+        let (area, line) = (self.layout.square(square), self.layout.rows(1));
+        let [width, height] = [ARMS[0], self.layout.rows(ARMS[1])];
+        let [columns, rows] = [THICK[0], self.layout.rows(THICK[1])];
+        let (left, top) = (area.x + 2, area.y + line);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(pen);
+        for y in [top, area.bottom() - rows] {
+            rp.rect_fill(Rect::new(left, y, width, rows));
+            rp.rect_fill(Rect::new(area.right() - width, y, width, rows));
+        }
+        for x in [left, area.right() - columns] {
+            rp.rect_fill(Rect::new(x, top, columns, height));
+            rp.rect_fill(Rect::new(x, area.bottom() - height, columns, height));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The contents of the window as plain data; equal scenes look the same.
+//!
+//! Drawing is left to [`Brush`](super::board::Brush), and only the differences between two scenes are drawn.
+
+use super::movelist::MoveList;
+use super::oracle::curve::Curve;
+use super::oracle::notes::Note;
+use super::status::{Frame, GameResult, SquareContent};
+use crate::view::ending::EndButtons;
+use crate::view::pages::PageTurn;
+use boardgame_engine::arrows::{Arrows, Direction};
+use boardgame_engine::coach::Summary;
+use boardgame_engine::oracle::Verdict;
+use boardgame_engine::square::Square;
+use small_amiga::machine::geometry::Point;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene<S> {
+    pub title: String,
+    /// The squares of the board, in the order of [`Square::ALL`].
+    pub squares: [SquareLook<S>; 64],
+    /// Side of the piece that is carried or sliding, and the piece's upper left corner in the window.
+    pub carried: Option<(S, Point)>,
+    /// Goal square of each side, on which an X blinks; `None` if no X is shown.
+    pub goals: [Option<Square>; 2],
+    /// Square round which ants crawl, to mark a suggested move.
+    pub ants: Option<Square>,
+    pub panel: PanelLook<S>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SquareLook<S> {
+    pub content: SquareContent,
+    /// Reason for framing the square, and the side to move; `None` without a frame.
+    pub frame: Option<(Frame, S)>,
+    /// Side whose last move started or ended on this square, which has corner marks.
+    pub played: Option<S>,
+    pub badge: Option<Badge<S>>,
+    pub piece: Option<S>,
+    pub cursor: bool,
+    /// Whether the file letter or rank digit is shown on this square.
+    pub named: bool,
+}
+
+/// The exact value of a move, shown on a small flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Badge<S> {
+    /// Exact value of the move from the point of view of the side that moves.
+    pub verdict: Verdict,
+    pub mover: S,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PanelLook<S> {
+    pub mover: S,
+    pub head: PanelHead<S>,
+    /// Heading above the panel's tile; badges round the tile replace it by a fixed heading.
+    pub heading: String,
+    /// Arrows on the panel's tile: the directions of the legal moves, or the tile to be placed.
+    pub tile: Arrows,
+    /// Directions of the legal moves with their exact values, for the badges round the panel's tile; `None`
+    /// without badges.
+    pub badges: Option<Vec<(Direction, Verdict)>>,
+    pub list: Option<MoveList>,
+    pub win_chances: Option<Curve>,
+    pub lower: PanelFoot<S>,
+    /// Buttons at the end of a game, which replace the panel's tile; empty during a game.
+    pub buttons: EndButtons,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PanelHead<S> {
+    Turn {
+        bar: S,
+        status: &'static str,
+        /// Number of wins of each side and number of draws; `None` shows the side to move instead.
+        tally: Option<[u32; 3]>,
+    },
+    Review {
+        /// Number of the reviewed move as text, such as `3 of 20:`; `None` on the summary page.
+        page: Option<String>,
+        pressed: Option<PageTurn>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PanelFoot<S> {
+    /// Up to four lines of text.
+    Notes(Vec<Note>),
+    Ended(GameResult<S>),
+    /// Table of both sides' critical turns on the summary page of a review, which also replaces the panel's
+    /// tile.
+    Table([Summary; 2]),
+}

@@ -1,0 +1,92 @@
+//! Opens the window of a game whose moves are made by choosing one place.
+//!
+//! [`BoardSetup`] holds the options of such a game. The window gets a footer for the buttons at the end of a
+//! game if the screen has room for it. Menus and the contents of the window are left to the game.
+
+use std::fmt::Debug;
+
+use rand_chacha::ChaCha8Rng;
+
+use super::{BoardGame, BoardGameFlow, BoardState};
+use crate::entry::option_values::{OptionError, OptionValues};
+use crate::entry::window::StartContext;
+use crate::view::assistance::Assistance;
+use crate::view::game_window::{GameParams, GameWindow, StartError, check_room};
+use crate::view::personal::Personal;
+use crate::view::program::GameProgram;
+use crate::view::scale::Scale;
+use crate::view::speed::AnimationClock;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::menu::MenuStrip;
+use small_amiga::system::intuition::window::{BORDER_BOTTOM, BORDER_LEFT, NewWindow};
+
+/// Height of the footer at the end of a game, in rows, in addition to the height of the font.
+const FOOT: i32 = 5;
+
+#[derive(Debug, Clone)]
+pub struct BoardSetup<G: Game> {
+    pub players: Vec<PlayerKind>,
+    pub line: Option<G>,
+    pub deal: fn(G::Setup, &mut ChaCha8Rng, G::Seat) -> G,
+    /// Animation speed and classic mode, if the options select them.
+    pub personal: Personal,
+}
+
+impl<G: Game> BoardSetup<G> {
+    pub fn read(values: &OptionValues, players: impl Into<Vec<PlayerKind>>) -> Result<Self, OptionError> {
+        let (line, personal) = (values.position()?, Personal::read(values)?);
+        Ok(Self { players: players.into(), line, deal: G::deal, personal })
+    }
+}
+
+/// Opens the window of a board game with its menus, and starts the search for the first turn.
+///
+/// `program` creates the game's program from the state that all board games share.
+pub fn open<B: BoardGame>(
+    start: StartContext<'_>,
+    board_setup: BoardSetup<B::Line>,
+    (mut window, menus): (NewWindow, MenuStrip),
+    program: impl FnOnce(&mut Intuition, BoardState<B::Line, B::Place>) -> B,
+) -> Result<B, StartError> {
+    let StartContext { intuition, port, seed, pace, personal, .. } = start;
+    let personal = personal.or(board_setup.personal);
+    let screen = intuition.screen_or_public(window.screen);
+    check_room(screen, window.frame.height)?;
+    let letters = Scale::for_screen(screen).font_height;
+    // The user may leave classic mode later, unless an option has selected it.
+    let foot = if B::FOOT && board_setup.personal.classic != Some(true) {
+        add_footer(&mut window.frame, Scale::for_screen(screen))
+    } else {
+        Rect::default()
+    };
+    let setup = <B::Line as Game>::Setup::default();
+    let BoardSetup { players, line, deal, .. } = board_setup;
+    let beginning = GameParams { seed, setup, deal, players, line, pace };
+    let mut table = GameWindow::open(intuition, port, beginning, (window, menus))?;
+    let (aids, time) = (Assistance::of(personal), AnimationClock::new(personal.speed.unwrap_or_default()));
+    table.session_mut().set_restorable(!aids.is_classic());
+    let board = BoardState { foot, letters, ..BoardState::new(table, aids, time) };
+    let mut program = program(intuition, board);
+    if program.board().table.game().plies() == 0 {
+        program.on_new_game(program.board().now(intuition));
+    }
+    program.start_turn(intuition);
+    program.refresh(intuition);
+    Ok(program)
+}
+
+/// Enlarges a window by a footer for the buttons at the end of a game and returns the footer's area, which is
+/// empty if the screen has no room.
+fn add_footer(frame: &mut Rect, scale: Scale) -> Rect {
+    let rows = scale.font_height + scale.rows(FOOT);
+    if frame.height + rows > scale.screen {
+        return Rect::default();
+    }
+    frame.height += rows;
+    frame.y = frame.y.min(scale.screen - frame.height);
+    let margin = BORDER_LEFT + 2;
+    Rect::new(margin, frame.height - BORDER_BOTTOM - rows, frame.width - 2 * margin, rows - scale.rows(1))
+}

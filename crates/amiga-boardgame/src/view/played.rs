@@ -1,0 +1,167 @@
+//! Implements the script interface [`ScriptableGame`] for every game window.
+//!
+//! Whatever the session and the window know about any game is answered here; everything else is left to the
+//! game through [`ScriptAccess`].
+
+use super::menu::{Common, HasMenus};
+use super::personal::Personal;
+use crate::entry::saved_game::{SavedOptions, SavedState};
+use crate::entry::scripting::{FileCommand, Gesture, Outcome, ScriptableGame, Vocabulary};
+use boardgame_engine::coach::SolvedPuzzles;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Revision};
+use small_amiga::machine::geometry::Point;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::WindowId;
+
+const CONTINUED: &str = "Continued; Ctrl-N for a new game";
+
+pub trait ScriptAccess: HasMenus + std::fmt::Debug + 'static {
+    const WORDS: &'static Vocabulary;
+
+    fn is_idle(&self) -> bool;
+    fn status_line(&self) -> String;
+    fn note_lines(&self) -> Vec<String> {
+        Vec::new()
+    }
+    fn suggested(&self) -> Option<String>;
+    fn is_dragging(&self) -> bool {
+        false
+    }
+    fn kept_options(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+    fn switches(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// Turns on the menu toggles named in `_on` and turns off all others.
+    fn switch(&mut self, _on: &[String]) {}
+    fn personal(&self) -> Personal;
+    /// Applies changed settings of the user, except for animation speed and classic mode.
+    fn prefer_aids(&mut self, changes: Personal);
+    fn solved_puzzles(&self) -> Option<&SolvedPuzzles> {
+        None
+    }
+    fn set_solved(&mut self, _puzzles: SolvedPuzzles) {}
+    fn show_message(&mut self, intuition: &mut Intuition, sentence: &'static str);
+    fn place_on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point>;
+    fn hand(&self, intuition: &Intuition, mv: <Self::Line as Game>::Move) -> Option<Vec<Gesture>>;
+}
+
+impl<P: ScriptAccess> ScriptableGame for P {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        P::WORDS
+    }
+
+    fn window(&self) -> WindowId {
+        self.table().window()
+    }
+
+    fn turn(&self) -> Option<(usize, PlayerKind)> {
+        let session = self.table().session();
+        let turn = session.game().turn();
+        let seat = P::Line::SEATS.iter().position(|&seat| seat == turn)?;
+        session.to_move().map(|player| (seat, player))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.table().game().outcome()
+    }
+
+    fn position(&self) -> String {
+        self.table().game().position_text()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        // A record's text is the initial position, `moves`, the moves,
+        // and possibly a word for an agreed draw.
+        let line = self.table().game();
+        let text = line.to_string();
+        let moves = text.split_once(" moves ").map_or("", |(_, moves)| moves);
+        moves.split_whitespace().take(line.plies()).map(str::to_owned).collect()
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.is_idle()
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.table().fault_message()
+    }
+
+    fn depth(&self) -> u32 {
+        self.table().finding().map_or(0, |info| info.depth)
+    }
+
+    fn status(&self) -> String {
+        self.status_line()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.note_lines()
+    }
+
+    fn suggestion(&self) -> Option<String> {
+        self.suggested()
+    }
+
+    fn is_holding(&self) -> bool {
+        self.is_dragging()
+    }
+
+    fn revision(&self) -> Revision {
+        self.table().session().revision()
+    }
+
+    fn saved_options(&self) -> SavedOptions {
+        let session = self.table().session();
+        let kept = SavedState {
+            score: session.score_before().clone(),
+            scoring: session.counting(),
+            switches: self.switches().into_iter().map(str::to_owned).collect(),
+        };
+        SavedOptions::new(session.game().to_string(), self.kept_options(), &kept)
+    }
+
+    fn resume(&mut self, intuition: &mut Intuition, saved: &SavedState) {
+        self.table_mut().session_mut().resume(saved.score.clone(), saved.scoring);
+        self.switch(&saved.switches);
+        self.show_message(intuition, CONTINUED);
+    }
+
+    fn take_file_command(&mut self) -> Option<FileCommand> {
+        self.table_mut().take_wish()
+    }
+
+    fn personal(&self) -> Personal {
+        ScriptAccess::personal(self)
+    }
+
+    fn prefer(&mut self, intuition: &mut Intuition, changes: Personal) {
+        let now = ScriptAccess::personal(self);
+        if let Some(speed) = changes.speed.filter(|_| changes.speed != now.speed) {
+            self.run_command(intuition, Common::Speed(speed).into(), true);
+        }
+        if let Some(classic) = changes.classic.filter(|_| changes.classic != now.classic) {
+            self.run_command(intuition, Common::Classic.into(), classic);
+        }
+        self.prefer_aids(changes);
+        self.update_marks(intuition);
+    }
+
+    fn solved(&self) -> Option<&SolvedPuzzles> {
+        self.solved_puzzles()
+    }
+
+    fn set_solved_puzzles(&mut self, solved: SolvedPuzzles) {
+        self.set_solved(solved);
+    }
+
+    fn on_screen(&self, intuition: &Intuition, place: &str) -> Option<Point> {
+        self.place_on_screen(intuition, place)
+    }
+
+    fn gestures(&self, intuition: &Intuition, mv: &str) -> Option<Vec<Gesture>> {
+        self.hand(intuition, mv.parse().ok()?)
+    }
+}

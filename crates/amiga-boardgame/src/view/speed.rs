@@ -1,0 +1,135 @@
+//! The speed of animations: sliding pieces, turning cells, rolling dice
+//! and the pauses of the computer players.
+//!
+//! [`AnimationClock`] is a clock for animations, which runs slower or faster than the time of the display.
+//! The animations themselves are left to the games.
+
+use crate::entry::option_values::{OptionError, OptionValues};
+use small_amiga::machine::vblank::Ticks;
+
+pub const SPEED: &str = "--speed";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Speed {
+    Slow,
+    /// Normal animation speed, at which animation time equals display time.
+    #[default]
+    Normal,
+    Fast,
+}
+
+impl Speed {
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+    pub const WORDS: [&'static str; 3] = ["slow", "normal", "fast"];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Slow => "Slow",
+            Self::Normal => "Normal",
+            Self::Fast => "Fast",
+        }
+    }
+
+    pub fn read(values: &OptionValues) -> Result<Self, OptionError> {
+        let parse = |text: &str| {
+            Self::ALL.into_iter().zip(Self::WORDS).find(|(_, word)| *word == text).map(|(speed, _)| speed)
+        };
+        Ok(values.parsed(SPEED, parse, || Self::WORDS.join(", "))?.unwrap_or_default())
+    }
+
+    const fn animation_time(self, time: Ticks) -> Ticks {
+        match self {
+            Self::Slow => Ticks(time.0 / 2),
+            Self::Normal => time,
+            Self::Fast => Ticks(time.0.saturating_mul(2)),
+        }
+    }
+}
+
+/// A clock that converts display time to animation time, which never runs backwards, even if the speed
+/// changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AnimationClock {
+    speed: Speed,
+    /// Display time at which the user chose the current speed; the animation time was then `shown`.
+    since: Ticks,
+    shown: Ticks,
+}
+
+impl AnimationClock {
+    pub const fn new(speed: Speed) -> Self {
+        Self { speed, since: Ticks(0), shown: Ticks(0) }
+    }
+
+    pub const fn speed(self) -> Speed {
+        self.speed
+    }
+
+    pub const fn animation_time(self, now: Ticks) -> Ticks {
+        Ticks(self.shown.0 + self.speed.animation_time(now.since(self.since)).0)
+    }
+
+    /// Returns the first display time at which the animation time is at least `shown`.
+    pub const fn reaches(self, shown: Ticks) -> Ticks {
+        let left = shown.since(self.shown).0;
+        let time = match self.speed {
+            Speed::Slow => left.saturating_mul(2),
+            Speed::Normal => left,
+            Speed::Fast => left.div_ceil(2),
+        };
+        Ticks(self.since.0.saturating_add(time))
+    }
+
+    pub const fn set(&mut self, speed: Speed, now: Ticks) {
+        *self = Self { speed, since: now, shown: self.animation_time(now) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_of_shows_goes_on_from_where_it_was() {
+        let mut time = AnimationClock::default();
+        assert_eq!(time.animation_time(Ticks(70)), Ticks(70));
+        time.set(Speed::Fast, Ticks(100));
+        assert_eq!(
+            (time.animation_time(Ticks(100)), time.animation_time(Ticks(150))),
+            (Ticks(100), Ticks(200))
+        );
+        time.set(Speed::Slow, Ticks(150));
+        assert_eq!(
+            (time.animation_time(Ticks(150)), time.animation_time(Ticks(250))),
+            (Ticks(200), Ticks(250))
+        );
+    }
+
+    #[test]
+    fn reached_time_is_the_first_one() {
+        let mut time = AnimationClock::default();
+        for (speed, now) in [(Speed::Fast, 100), (Speed::Slow, 151), (Speed::Normal, 400)] {
+            time.set(speed, Ticks(now));
+            for shown in time.animation_time(Ticks(now)).0 + 1..time.animation_time(Ticks(now)).0 + 20 {
+                let reached = time.reaches(Ticks(shown));
+                assert!(
+                    time.animation_time(reached).0 >= shown
+                        && time.animation_time(Ticks(reached.0 - 1)).0 < shown,
+                    "{speed:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn speeds_are_said_in_words() {
+        let said = |word: &str| {
+            let mut given = OptionValues::default();
+            given.push(SPEED, word.into());
+            Speed::read(&given).map_err(|error| error.to_string())
+        };
+        assert_eq!(Speed::WORDS.map(said), Speed::ALL.map(Ok));
+        assert_eq!(said("quick"), Err("--speed \"quick\": expected slow, normal, fast".to_owned()));
+        assert_eq!(Speed::read(&OptionValues::default()), Ok(Speed::Normal));
+    }
+}

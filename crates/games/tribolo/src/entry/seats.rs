@@ -1,0 +1,34 @@
+//! The seats of Tribolo, with the engines that can take them.
+
+use crate::Level;
+use crate::engines::{EXPECTED, EngineName};
+use crate::view::script;
+use amiga_boardgame::entry::seats::Seats;
+
+pub fn players() -> impl Iterator<Item = String> {
+    EngineName::all().map(|name| name.to_string())
+}
+
+pub static SEATS: Seats<EngineName, 3> = Seats {
+    options: script::SEATS,
+    read: |text| text.parse().ok(),
+    words: EXPECTED,
+    default: EngineName::USUAL,
+    at: |level| Level::new(level).map(EngineName::Level),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiga_boardgame::entry::option_values::OptionValues;
+    use amiga_boardgame::entry::seats::SeatPlayer;
+
+    #[test]
+    fn a_difficulty_seats_the_computers_nobody_names() {
+        let mut given = OptionValues::default();
+        given.push("--green", "classic".into());
+        let nine = SeatPlayer::Mind(EngineName::Level(Level::HIGHEST));
+        let players = SEATS.at_window(&given, Some(9)).unwrap();
+        assert_eq!(players, [SeatPlayer::Human, nine, SeatPlayer::Mind(EngineName::Classic)]);
+    }
+}

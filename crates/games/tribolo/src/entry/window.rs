@@ -1,0 +1,63 @@
+//! The window of Tribolo: its pictures, its screen and its start-up.
+
+use super::seats::SEATS;
+use crate::Line;
+use crate::game::blue_first;
+use crate::view::{Tribolo, cells::Artwork, words};
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::entry::window::{GameLauncher, OwnScreen};
+use amiga_boardgame::view::board::BoardSetup;
+use small_amiga::machine::colour::Pens;
+
+/// The artwork of the cells on the game's own screen, in the order blue, red, green, wall, empty, help, hint,
+/// turning.
+const CELLS: Drawing =
+    drawing!("../../../sprites", "cells", "eight cells of Tribolo", Extent::Exactly(256, 16), 7);
+/// The artwork of the cells on a public screen, drawn in four pens.
+const GUEST: Drawing = drawing!(
+    "../../../sprites",
+    "cells4",
+    "eight cells of Tribolo in four pens",
+    Extent::Exactly(256, 16),
+    3
+);
+
+/// The artwork of Tribolo's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
+/// background.
+const ICON: Drawing = drawing!("../../../sprites", "icon-tribolo", "Tribolo's icon", drawing::ICON, 4);
+
+pub const DRAWINGS: &[Drawing] = &[CELLS, GUEST, ICON];
+
+pub const SCREEN: OwnScreen = OwnScreen {
+    pens: Pens::EIGHT,
+    palette: ("tribolo", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../palettes/tribolo.gpl"))),
+    title: words::TITLE,
+};
+
+/// Parses the command-line options of Tribolo's window and returns a setup that starts the game.
+///
+/// # Errors
+/// Returns an [`OptionError`] if a player or the position is invalid, or if no computer player is left for
+/// the difficulty.
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    let usual = !values.uses_plain_deal();
+    Ok(GameLauncher::new(move |start| {
+        let (mut opening, blue_begins) = (opening.clone(), start.personal.first_begins.unwrap_or(usual));
+        if blue_begins {
+            opening.deal = blue_first;
+        }
+        let artwork = artwork(start.drawings, start.own_screen.is_some(), start.interlaced);
+        Ok(Box::new(Tribolo::start(start, players, opening, blue_begins, &artwork)?))
+    }))
+}
+
+/// Returns the artwork of the cells for a screen.
+///
+/// On a public screen the cells are patterns and shapes, because the colours of its pens are unknown.
+pub fn artwork(drawings: &Drawings, own_screen: bool, interlaced: bool) -> Artwork {
+    Artwork { cells: drawings.picture(if own_screen { &CELLS } else { &GUEST }, interlaced).clone() }
+}

@@ -1,0 +1,86 @@
+//! Draws the cells of the Tribolo board and the frame round it.
+
+use super::cells::{Cells, GROUND};
+use super::face::Face;
+use super::layout::{Layout, ScreenKind};
+use super::theme::Theme;
+use crate::Cell;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::{DrawMode, RastPort};
+
+#[derive(Debug, Clone, Copy)]
+pub struct BoardBrush<'a> {
+    pub layout: Layout,
+    pub theme: &'a Theme,
+    pub cells: &'a Cells,
+}
+
+impl BoardBrush<'_> {
+    pub fn cell(&self, rp: &mut RastPort<'_>, cell: Cell, face: Face) {
+        let area = self.layout.cell(cell);
+        rp.draw_image(self.cells.image(face.tile), area.x, area.y);
+        if face.last {
+            self.last(rp, area);
+        }
+        if face.would_turn {
+            self.would_turn(rp, area);
+        }
+        if face.cursor {
+            self.cursor(rp, area);
+        }
+    }
+
+    /// Draws a light stud with a dark rim in the middle of the cell filled last.
+    fn last(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let row = self.layout.rows(1);
+        let rim = Rect::new(area.x + 9, area.y + 5 * row, 12, 5 * row);
+        rp.set_dr_md(DrawMode::Jam1).set_a_pen(self.theme.dark).rect_fill(rim);
+        rp.set_a_pen(self.theme.light).rect_fill(rim.grown(-2, -row));
+    }
+
+    /// Draws the frame round a cell that the previewed move would capture; the gap between cells is outside
+    /// the frame.
+    fn would_turn(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let row = self.layout.rows(1);
+        self.framed(rp, Rect::new(area.x, area.y, area.width - GROUND, area.height - row));
+    }
+
+    fn cursor(&self, rp: &mut RastPort<'_>, area: Rect) {
+        self.framed(rp, area);
+    }
+
+    /// Draws a light frame between two dark ones, which is visible on all pictures.
+    fn framed(&self, rp: &mut RastPort<'_>, area: Rect) {
+        let row = self.layout.rows(1);
+        rp.set_dr_md(DrawMode::Jam1);
+        self.outline(rp, area, 2, row, self.theme.dark);
+        self.outline(rp, area.grown(-2, -row), 2, row, self.theme.light);
+        self.outline(rp, area.grown(-4, -2 * row), 2, row, self.theme.dark);
+    }
+
+    fn outline(&self, rp: &mut RastPort<'_>, area: Rect, columns: i32, rows: i32, pen: Pen) {
+        edges(rp, area, [columns, rows], [pen, pen]);
+    }
+
+    /// Draws the bevelled edge round the board, on Tribolo's own screen only.
+    pub fn hollow(&self, rp: &mut RastPort<'_>) {
+        if self.layout.home == ScreenKind::Screen {
+            let row = self.layout.rows(1);
+            let frame = self.layout.board().grown(2, row);
+            edges(rp, frame, [2, row], [self.theme.dark, self.theme.light]);
+        }
+    }
+}
+
+/// Draws the four edges inside a box: left and top in the first pen, right and bottom in the second.
+///
+/// The edges are as wide as `thick` specifies, in hi-res pixels and rows.
+pub fn edges(rp: &mut RastPort<'_>, area: Rect, thick: [i32; 2], pens: [Pen; 2]) {
+    let [columns, rows] = thick;
+    rp.set_dr_md(DrawMode::Jam1).set_a_pen(pens[1]);
+    rp.rect_fill(Rect::new(area.right() - columns, area.y, columns, area.height));
+    rp.rect_fill(Rect::new(area.x, area.bottom() - rows, area.width, rows));
+    rp.set_a_pen(pens[0]).rect_fill(Rect::new(area.x, area.y, area.width - columns / 2, rows));
+    rp.rect_fill(Rect::new(area.x, area.y, columns, area.height - rows / 2));
+}

@@ -1,0 +1,54 @@
+//! The pictures of Tribolo's cells, converted to the pens of a screen.
+
+use super::face::Tile;
+use super::layout::{CELL_HEIGHT, CELL_WIDTH};
+use super::theme::Theme;
+use crate::Side;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::system::graphics::image::Image;
+
+/// The artwork of Tribolo's cells: eight pictures in one row, for blue, red, green, wall, empty, help, hint
+/// and turning.
+///
+/// On Tribolo's own screen each colour index is the pen of that number in `palettes/tribolo.gpl`; on a public
+/// screen the indices are 0 background, 1 dark, 2 light and 3 fill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artwork {
+    /// The row of eight pictures, 256 x 16 pixels, or 256 x 32 for interlaced screens.
+    pub cells: Chunky,
+}
+
+/// Width of the gap at the right edge of a cell's picture, in hi-res pixels; the gap at its lower edge is one
+/// row.
+pub const GROUND: i32 = 2;
+
+#[derive(Debug, Clone)]
+pub struct Cells {
+    images: [Image; Tile::COUNT],
+    tokens: [Image; 3],
+}
+
+impl Cells {
+    pub fn new(artwork: &Artwork, theme: &Theme, depth: usize, interlaced: bool) -> Self {
+        let (width, height) = (CELL_WIDTH as usize, (CELL_HEIGHT as usize) << usize::from(interlaced));
+        let cut = |at: usize, columns: usize, rows: usize| {
+            let pixel = |x, y| artwork.cells.get(at * width + x, y).unwrap_or_default();
+            Image::from_chunky(&Chunky::from_fn(columns, rows, pixel), &theme.of_drawings(), depth)
+        };
+        let row = 1 << usize::from(interlaced);
+        Self {
+            images: std::array::from_fn(|at| cut(at, width, height)),
+            tokens: Side::ALL.map(|side| cut(Tile::Of(side).index(), width - GROUND as usize, height - row)),
+        }
+    }
+
+    pub fn image(&self, tile: Tile) -> &Image {
+        // The index is always below `COUNT`; the remainder only avoids a panic.
+        &self.images[tile.index() % Tile::COUNT]
+    }
+
+    /// Returns the picture of a side's cell without the gap at its edges, as used by panel and menu.
+    pub const fn picture(&self, side: Side) -> &Image {
+        &self.tokens[side.index()]
+    }
+}

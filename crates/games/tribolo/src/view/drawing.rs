@@ -1,0 +1,164 @@
+//! Determines the contents of the Tribolo window and draws the parts that changed.
+//!
+//! The faces of all cells and the contents of the panel follow from the game, the move being shown and the
+//! settings. Drawing pixels is left to the brushes.
+
+use super::board::BoardBrush;
+use super::captures::Captures;
+use super::face::{Face, Tile};
+use super::layout::ScreenKind;
+use super::panel::{Message, PanelBrush, PanelState, SideState};
+use super::program::Tribolo;
+use super::words;
+use crate::{Cell, Side};
+use amiga_boardgame::view::board::BoardGame;
+use amiga_boardgame::view::game_window::RETURN_PLAYS;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::Rect;
+use small_amiga::system::graphics::rastport::DrawMode;
+use small_amiga::system::intuition::Intuition;
+
+impl Tribolo {
+    pub(super) fn face(&self, cell: Cell) -> Face {
+        let game = self.board.line();
+        let tile = match &self.captures {
+            Some(captures) => captures.tile(cell),
+            None if self.suggested_place() == Some(cell) => Tile::Hint,
+            None => game.current().board().content(cell).into(),
+        };
+        let (last, cursor) = (self.last_move() == Some(cell), self.board.cursor == Some(cell));
+        Face { tile, last, would_turn: false, cursor }
+    }
+
+    /// Returns the current appearance of all cells, indexed by [`Cell::index`].
+    pub(super) fn faces(&self) -> Vec<Face> {
+        let mut faces: Vec<Face> = Cell::all().map(|cell| self.face(cell)).collect();
+        if self.board.assistance.marks_legal() && self.captures.is_none() && self.board.is_persons_turn() {
+            for cell in self.board.line().current().legal_moves() {
+                if let Some(face) = faces.get_mut(cell.index()).filter(|face| face.tile == Tile::Empty) {
+                    face.tile = Tile::Help;
+                }
+            }
+        }
+        for (filled, _) in self.lately().into_iter().filter_map(|done| done.took) {
+            faces.get_mut(filled.index()).into_iter().for_each(|face| face.last = true);
+        }
+        for cell in self.preview() {
+            faces.get_mut(cell.index()).into_iter().for_each(|face| face.would_turn = true);
+        }
+        faces
+    }
+
+    pub(super) fn message_shown(&self) -> Message {
+        let (game, names) = (self.board.line(), self.theme.names);
+        let quiet = |text| Message { text, news: false };
+        let news = |text| Message { text, news: true };
+        if let Some(why) = self.board.assistance.message() {
+            return news(why.to_owned());
+        }
+        if let Some(page) = self.page_text() {
+            return quiet(page);
+        }
+        if let Some(captures) = &self.captures {
+            return quiet(names.takes(captures.side(), captures.count()));
+        }
+        if let Some(winners) = game.winners() {
+            let ended = self.is_end_area_used();
+            return news(if ended { names.won(winners.as_slice()) } else { names.over(winners.as_slice()) });
+        }
+        let person = self.board.is_persons_turn();
+        let first = game.plies() == 0 && !self.board.assistance.is_classic();
+        let (passed, lately, preview) = (self.passed(), self.lately(), self.preview());
+        match (self.board.to_move(), self.board.table.fault()) {
+            (Some(PlayerKind::Computer), _) if self.can_hurry_pass() => news(names.passes_on(&passed)),
+            (Some(PlayerKind::Computer), _) if self.noticing => news(names.passes(&passed)),
+            (Some(PlayerKind::Computer), Some(fault)) => news(names.cannot_move(game.turn(), fault)),
+            (Some(PlayerKind::Computer), None) if !first => quiet(names.thinking(game.turn())),
+            (Some(PlayerKind::Human), Some(fault)) if self.board.suggesting => {
+                news(names.no_hint(game.turn(), fault))
+            }
+            (Some(PlayerKind::Human), _) if self.board.is_on_suggestion() => {
+                let taken = names.would_take(game.turn(), preview.len());
+                quiet(if preview.is_empty() {
+                    RETURN_PLAYS.to_owned()
+                } else {
+                    format!("{taken} {RETURN_PLAYS}")
+                })
+            }
+            (Some(PlayerKind::Human), _) if !preview.is_empty() => {
+                quiet(names.would_take(game.turn(), preview.len()))
+            }
+            // A human has unlimited time to read this message, so it needs no pause.
+            (Some(PlayerKind::Human), _) if !lately.is_empty() => Message {
+                text: names.recent_moves(&lately),
+                news: lately.iter().any(|done| done.took.is_none()),
+            },
+            _ if !passed.is_empty() => news(names.passes(&passed)),
+            _ if first => quiet(names.begins(game.turn(), person)),
+            _ => quiet(names.your_move(game.turn())),
+        }
+    }
+
+    /// Returns the text of the message box during a review, or `None` outside a review.
+    ///
+    /// The text is shorter if the box has room for less than two lines.
+    pub fn page_text(&self) -> Option<String> {
+        let low = self.layout.last_message().height < 2 * self.layout.line();
+        let [at, all] = self.board.page()?;
+        if low { Some(format!("{at} of {all}")) } else { self.board.page_text().as_deref().map(words::page) }
+    }
+
+    pub(super) fn panel_shown(&self) -> PanelState {
+        let game = self.board.line();
+        let scores = self.captures.as_ref().map_or_else(|| game.current().scores(), Captures::scores);
+        let lit = |side| match (&self.captures, game.winners()) {
+            (Some(captures), _) => captures.side() == side,
+            (None, Some(winners)) => winners.contains(&side),
+            (None, None) => game.turn() == side,
+        };
+        let ended = self.is_end_area_used();
+        let score = self.board.table.session().score();
+        let ranked = |side: Side| {
+            let better = scores.iter().filter(|&&cells| cells > scores[side.index()]).count();
+            [1 + better as u32, score.won(side.index())]
+        };
+        let sides = Side::ALL.map(|side| SideState {
+            score: scores[side.index()],
+            who: self.players[side.index()],
+            lit: lit(side),
+            ranked: (ended && !self.board.is_reviewing()).then(|| ranked(side)),
+            chance: self.board.win_chances().and_then(|chances| chances.percent(side.index())),
+        });
+        PanelState { sides, message: self.message_shown(), left: self.left(), ended }
+    }
+
+    pub(super) fn draw_frame(&self, intuition: &mut Intuition) {
+        let (layout, theme) = (self.layout, &self.theme);
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+        if layout.home == ScreenKind::Window {
+            let (board, panel) = (layout.board(), layout.panel());
+            let gap = Rect::new(board.right(), board.y, panel.x - board.right(), board.height);
+            rp.set_dr_md(DrawMode::Jam1).set_a_pen(Pen(0)).rect_fill(gap);
+        }
+        BoardBrush { layout, theme, cells: &self.cells }.hollow(&mut rp);
+    }
+
+    pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
+        let (faces, panel) = (self.faces(), self.panel_shown());
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+        let (layout, theme, cells) = (self.layout, &self.theme, &self.cells);
+        let brush = BoardBrush { layout, theme, cells };
+        for ((cell, face), drawn) in Cell::all().zip(faces).zip(&mut self.drawn) {
+            if *drawn != Some(face) {
+                brush.cell(&mut rp, cell, face);
+                *drawn = Some(face);
+            }
+        }
+        if self.drawn_panel.as_ref() != Some(&panel) {
+            PanelBrush { layout, theme, cells }.draw(&mut rp, &panel, self.drawn_panel.as_ref());
+            self.drawn_panel = Some(panel);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The appearance of a Tribolo cell: one picture, and marks on top of it.
+//!
+//! The choice of pictures and marks is left to the program, drawing to [`super::board`].
+
+use crate::Side;
+use crate::board::Content;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tile {
+    Of(Side),
+    Wall,
+    Empty,
+    /// An empty cell that is marked because the human to move can fill it.
+    Help,
+    Hint,
+    /// A cell being captured, seen from its edge.
+    Turning,
+}
+
+impl Tile {
+    pub const COUNT: usize = 8;
+
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Of(side) => side.index(),
+            Self::Wall => 3,
+            Self::Empty => 4,
+            Self::Help => 5,
+            Self::Hint => 6,
+            Self::Turning => 7,
+        }
+    }
+}
+
+impl From<Content> for Tile {
+    fn from(content: Content) -> Self {
+        match content {
+            Content::Empty => Self::Empty,
+            Content::Wall => Self::Wall,
+            Content::Of(side) => Self::Of(side),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Face {
+    pub tile: Tile,
+    /// Whether a mark shows that the cell was filled by the last move or by the latest move of an opponent.
+    pub last: bool,
+    /// Whether the move under the pointer or the cursor would capture the cell.
+    pub would_turn: bool,
+    pub cursor: bool,
+}

@@ -1,0 +1,83 @@
+//! Information for beginners at Tribolo: the captures of a move, the last moves of the opponents, and the
+//! reason why a cell cannot be filled.
+//!
+//! Derives this information from the game and from the cell under the pointer or the cursor. Drawing is left
+//! to `drawing` and the wording to [`super::words`].
+
+use super::program::Tribolo;
+use super::words::{self, PastMove};
+use crate::Cell;
+use crate::board::Content;
+use crate::game::passed;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
+
+impl Tribolo {
+    /// Returns the cells that the human to move would capture by filling the cell under the pointer or the
+    /// cursor.
+    ///
+    /// The result is empty if that is not a legal move.
+    pub fn preview(&self) -> Vec<Cell> {
+        let board = &self.board;
+        let wanted = !board.assistance.is_classic() && self.captures.is_none() && board.is_persons_turn();
+        let looked_at = board.focused_place().filter(|_| wanted);
+        let jumps = looked_at.map(|cell| board.line().current().jumps(cell)).unwrap_or_default();
+        jumps.into_iter().flat_map(|jump| jump.cells).collect()
+    }
+
+    /// Returns the latest move or pass of each opponent since the previous move of the human whose turn it
+    /// is.
+    ///
+    /// During a computer's turn, the previous move of any human is used.
+    pub fn lately(&self) -> Vec<PastMove> {
+        let session = self.board.table.session();
+        let line = session.game();
+        if self.board.assistance.is_classic() || self.board.is_reviewing() {
+            return Vec::new();
+        }
+        let turn = line.turn();
+        let is_own = |side| match session.to_move() {
+            Some(PlayerKind::Human) => side == turn,
+            _ => session.player(side) == PlayerKind::Human,
+        };
+        let mut past_move: Vec<PastMove> = Vec::new();
+        for (ply, filled) in line.moves().enumerate().rev() {
+            let passes = passed(line, ply).into_iter().rev().map(|side| PastMove { side, took: None });
+            let moved = line.mover(ply).filter(|&side| !is_own(side)).map(|side| {
+                let jumps = line.position(ply).map(|before| before.jumps(filled)).unwrap_or_default();
+                let taken = jumps.iter().map(|jump| jump.cells.len()).sum();
+                PastMove { side, took: Some((filled, taken)) }
+            });
+            for turn in passes.filter(|done| !is_own(done.side)).chain(moved) {
+                if past_move.iter().all(|known| known.side != turn.side) {
+                    past_move.push(turn);
+                }
+            }
+            if moved.is_none() {
+                break;
+            }
+        }
+        past_move.reverse();
+        past_move
+    }
+
+    /// Returns the number of empty cells and the number of legal moves, or `None` in classic mode and once
+    /// the game is over.
+    pub fn left(&self) -> Option<[usize; 2]> {
+        let line = self.board.line();
+        let (here, wanted) = (line.current(), !self.board.assistance.is_classic() && !line.is_over());
+        let empty = || Cell::all().filter(|&cell| here.board().content(cell) == Content::Empty).count();
+        wanted.then(|| [empty(), line.legal_moves().len()])
+    }
+
+    pub(super) fn refusal_text(&self, cell: Cell) -> String {
+        let line = self.board.table.game();
+        match line.current().board().content(cell) {
+            _ if line.is_over() => words::OVER.to_owned(),
+            _ if !self.board.table.is_persons_turn() => self.theme.names.others_turn(line.turn()),
+            Content::Of(_) => words::TAKEN.to_owned(),
+            Content::Wall => words::WALL.to_owned(),
+            Content::Empty => words::NO_ROW.to_owned(),
+        }
+    }
+}

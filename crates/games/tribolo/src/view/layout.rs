@@ -1,0 +1,202 @@
+//! Positions and sizes in Tribolo's window, in hi-res pixels and rows of the screen.
+//!
+//! A cell has 32 hi-res pixels (two words) and 16 rows. Eleven rows of cells leave room for a title bar with
+//! a font of up to 19 rows on the lowest screen, and sixteen columns leave a panel of fourteen letters. The
+//! constants have heights in rows of a screen that is not interlaced; `rows(n)` doubles them on an interlaced
+//! screen.
+
+use crate::Cell;
+use crate::cell::{COLUMNS, ROWS};
+use amiga_boardgame::view::scale::Scale;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::system::intuition::window::{BORDER_BOTTOM, border_top};
+
+pub const CELL_WIDTH: i32 = 32;
+pub const CELL_HEIGHT: i32 = 16;
+const BOARD_LEFT: i32 = 4;
+const PANEL_LEFT: i32 = 524;
+/// Width of the panel in hi-res pixels: twelve letters of the widest font, or fourteen letters of the other
+/// fonts.
+const PANEL_WIDTH: i32 = 112;
+const WINDOW_WIDTH: i32 = 640;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScreenKind {
+    /// Tribolo's own screen, which the game fills below the title bar.
+    Screen,
+    Window,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    pub home: ScreenKind,
+    scale: Scale,
+    screen: i32,
+}
+
+impl Layout {
+    pub const fn new(home: ScreenKind, scale: Scale, screen: i32) -> Self {
+        Self { home, scale, screen }
+    }
+
+    pub const fn rows(self, rows: i32) -> i32 {
+        self.scale.rows(rows)
+    }
+
+    /// Returns the number of rows that the screen must have for the whole board to fit.
+    pub const fn needs(self) -> i32 {
+        let bar = border_top(self.scale.font_height);
+        match self.home {
+            ScreenKind::Screen => bar + self.board_rows(),
+            ScreenKind::Window => bar + self.board_rows() + BORDER_BOTTOM,
+        }
+    }
+
+    /// Returns the window's frame on the screen.
+    ///
+    /// On Tribolo's own screen the frame is the area below the title bar; otherwise it is below the screen's
+    /// title bar, moved up if the screen is too low.
+    pub fn window(self) -> Rect {
+        let bar = border_top(self.scale.font_height);
+        match self.home {
+            ScreenKind::Screen => Rect::new(0, bar, WINDOW_WIDTH, (self.screen - bar).max(1)),
+            ScreenKind::Window => {
+                let top = bar.min(self.screen - self.needs()).max(0);
+                Rect::new(0, top, WINDOW_WIDTH, self.needs())
+            }
+        }
+    }
+
+    const fn board_rows(self) -> i32 {
+        self.rows(CELL_HEIGHT * ROWS as i32)
+    }
+
+    pub fn board(self) -> Rect {
+        let top = match self.home {
+            ScreenKind::Screen => (self.window().height - self.board_rows()) / 2,
+            ScreenKind::Window => border_top(self.scale.font_height),
+        };
+        Rect::new(BOARD_LEFT, top, CELL_WIDTH * i32::from(COLUMNS), self.board_rows())
+    }
+
+    /// Returns the area of a cell in the window, including the gap at its edges.
+    pub fn cell(self, cell: Cell) -> Rect {
+        let (board, height) = (self.board(), self.rows(CELL_HEIGHT));
+        let (col, row) = (i32::from(cell.col()), i32::from(cell.row()));
+        Rect::new(board.x + CELL_WIDTH * col, board.y + height * row, CELL_WIDTH, height)
+    }
+
+    pub fn cell_at(self, at: Point) -> Option<Cell> {
+        let board = self.board();
+        let col = (at.x - board.x).div_euclid(CELL_WIDTH);
+        let row = (at.y - board.y).div_euclid(self.rows(CELL_HEIGHT));
+        Cell::from_col_row(u8::try_from(col).ok()?, u8::try_from(row).ok()?)
+    }
+
+    pub fn panel(self) -> Rect {
+        let board = self.board();
+        Rect::new(PANEL_LEFT, board.y, PANEL_WIDTH, board.height)
+    }
+
+    pub const fn line(self) -> i32 {
+        self.scale.font_height + 1
+    }
+
+    /// Returns the panel's box for the side with index `at`, with room for two lines of text and a cell
+    /// beside them.
+    pub fn side(self, at: usize) -> Rect {
+        let panel = self.panel();
+        let height = (2 * self.line() + self.rows(3)).max(self.rows(CELL_HEIGHT + 4));
+        Rect::new(panel.x, panel.y + at as i32 * (height + self.rows(2)), panel.width, height)
+    }
+
+    /// Returns the area of the message box, which is the part of the panel below the boxes of the sides, at
+    /// most five lines high.
+    pub fn message(self) -> Rect {
+        let panel = self.panel();
+        let top = self.side(3).y + self.rows(1);
+        let height = (panel.bottom() - top).min(5 * self.line() + self.rows(6));
+        Rect::new(panel.x, top, panel.width, height)
+    }
+
+    /// Returns the area of the end-of-game buttons at the foot of the panel, with room for three lines of
+    /// text.
+    pub fn ending(self) -> Rect {
+        let panel = self.panel();
+        let (least, most) = (self.scale.font_height + 2, self.scale.font_height + self.rows(5));
+        let room = (panel.bottom() - self.message().y - self.line() - self.rows(3)) / 3 - 1;
+        let height = 3 * room.clamp(least, most) + 2;
+        Rect::new(panel.x, panel.bottom() - height, panel.width, height)
+    }
+
+    /// Returns the area of the message box while end-of-game buttons are below it; with tall fonts it is too
+    /// low for a line.
+    pub fn last_message(self) -> Rect {
+        let message = self.message();
+        let height = self.ending().y - self.rows(2) - message.y;
+        Rect { height: height.min(message.height), ..message }
+    }
+
+    /// Returns the area of the two lines about empty cells and legal moves at the foot of the panel.
+    ///
+    /// Returns `None` if the boxes above leave no room.
+    pub fn left(self) -> Option<Rect> {
+        let (panel, height) = (self.panel(), 2 * self.line());
+        let area = Rect::new(panel.x, panel.bottom() - height, panel.width, height);
+        (area.y > self.message().bottom()).then_some(area)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the layouts of both kinds of screen for all built-in fonts, with and without interlace, with
+    /// the number of screen rows.
+    fn layouts() -> impl Iterator<Item = (Layout, i32)> {
+        let kinds =
+            [(false, 200, [8, 11, 13, 15]), (false, 256, [8, 11, 13, 15]), (true, 400, [16, 22, 26, 30])];
+        kinds.into_iter().flat_map(|(lace, rows, fonts)| {
+            fonts.into_iter().flat_map(move |font| {
+                [ScreenKind::Screen, ScreenKind::Window]
+                    .map(|home| (Layout::new(home, Scale::new(font, lace), rows), rows))
+            })
+        })
+    }
+
+    #[test]
+    fn everything_fits_with_every_font() {
+        for (layout, rows) in layouts() {
+            let window = layout.window();
+            assert!(layout.needs() <= rows && window.bottom() <= rows, "{layout:?}");
+            let inside = Rect::new(0, 0, window.width, window.height);
+            for part in [layout.board(), layout.panel(), layout.side(2), layout.message()] {
+                assert_eq!(part.intersection(inside), part, "{layout:?}");
+            }
+            assert!(layout.message().y > layout.side(2).bottom(), "{layout:?}");
+            let ending = layout.ending();
+            assert!(ending.y > layout.side(2).bottom() && ending.bottom() <= layout.panel().bottom());
+            // The message box must have at least four lines.
+            assert!(layout.message().height >= 4 * layout.scale.font_height, "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn cells_find_themselves() {
+        for (layout, _) in layouts() {
+            for cell in Cell::all() {
+                let area = layout.cell(cell);
+                assert_eq!(layout.cell_at(area.origin()), Some(cell));
+                assert_eq!(layout.cell_at(Point::new(area.right() - 1, area.bottom() - 1)), Some(cell));
+            }
+            let board = layout.board();
+            let out = [
+                Point::new(board.x - 1, board.y),
+                Point::new(board.x, board.y - 1),
+                Point::new(board.right(), board.y),
+                Point::new(board.x, board.bottom()),
+            ];
+            assert!(out.into_iter().all(|at| layout.cell_at(at).is_none()));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The menus of Tribolo: its own, the menu of the players, and the Aids menu of all games.
+//!
+//! Defines the menu items. The effects of a choice are left to the program.
+
+use super::words;
+use crate::{EngineName, Side};
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::MenuCommand::{self, Own};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use amiga_boardgame::view::menu_layout::MenuPlacement;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// Turns the marking of cells that can be filled on or off.
+    Help,
+    Animate,
+    /// Switches between blue moving first in each new game and drawing the first side at random.
+    BlueBegins,
+    /// Starts the game again on the same board.
+    Restart,
+    Player(Side, SeatPlayer<EngineName>),
+}
+
+/// Number of players in the first column of a side's submenu; the others are in the second column.
+const COLUMN: usize = 6;
+
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
+pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[
+    (Own(Choice::Help), Some('H')),
+    (Own(Choice::Animate), Some('A')),
+    (Own(Choice::Restart), Some('R')),
+    (MenuCommand::Common(Common::TakeBack), Some('U')),
+    (MenuCommand::Common(Common::Review), None),
+];
+
+pub fn menus() -> Menus<MenuCommand<Choice>> {
+    let game = vec![
+        MenuRow::toggle("Show help", None, Own(Choice::Help)).with_keys(Command::LegalPlaces.keys()),
+        MenuRow::toggle("Animate captures", None, Own(Choice::Animate)),
+        MenuRow::separator(),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Undo", Common::TakeBack),
+        MenuRow::separator(),
+        MenuRow::entry("Restart", None, Own(Choice::Restart)),
+        common_row("New game", Common::NewGame),
+        MenuRow::separator(),
+        common_row("Quit", Common::Quit),
+    ];
+    let players = Side::ALL.map(|side| {
+        let all = [SeatPlayer::Human].into_iter().chain(EngineName::all().map(SeatPlayer::Mind));
+        let mut left: Vec<_> =
+            all.map(|who| MenuRow::alternative(words::player(who), Own(Choice::Player(side, who)))).collect();
+        let right = left.split_off(COLUMN);
+        played_row(side.index(), vec![left, right])
+    });
+    // "First begins" is in the menu of the players because with tall fonts the other menu is full.
+    let begins = [MenuRow::separator(), MenuRow::toggle("First begins", None, Own(Choice::BlueBegins))];
+    let players = players.into_iter().chain(begins).collect();
+    Menus(vec![
+        MenuTable { title: words::TITLE, placement: MenuPlacement::NEXT, rows: game },
+        MenuTable { title: "Players", placement: MenuPlacement::NEXT, rows: players },
+        aids_menu(),
+    ])
+}

@@ -1,0 +1,24 @@
+//! The vocabulary of Tribolo for scripts, and its options for players.
+
+use crate::game::{SHARED, WON};
+use crate::{Cell, Line};
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["blue", "red", "green"],
+    seat_noun: "player",
+    endings: &[Ending::won(WON), Ending::drawn(SHARED)],
+    place_example: "a cell such as c11",
+    move_example: "a cell to fill, such as c11",
+    ending,
+    ..Vocabulary::for_game::<Line, Cell>()
+};
+
+pub const SEATS: [&str; 3] = ["--blue", "--red", "--green"];
+
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
+    match winner.and_then(|at| WORDS.seats.get(at)) {
+        Some(winner) if how == WON => format!("a game won by {winner}"),
+        _ => "a game whose win is shared".to_owned(),
+    }
+}

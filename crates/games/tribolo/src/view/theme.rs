@@ -1,0 +1,73 @@
+//! The pens used for Tribolo on a given screen.
+//!
+//! The dark pen is 1 and the light pen 2, unless the screen's colours are the other way round. On Tribolo's
+//! own screen the three sides, the walls and the help have pens of their own; on a public screen patterns and
+//! shapes in four pens replace the colours. Sides are named by their colours only if the screen shows those
+//! colours.
+
+use super::layout::ScreenKind;
+use super::words::SideNames;
+use crate::Side;
+use amiga_boardgame::view::theme::TextPens;
+use small_amiga::machine::colour::{Pen, Rgb4};
+use small_amiga::system::intuition::screen::Screen;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Theme {
+    /// Pen for lines, shadows, and text on light areas.
+    pub dark: Pen,
+    /// Pen for highlights and light areas.
+    pub light: Pen,
+    pub text: Pen,
+    /// Pens for the cells of the sides, indexed by [`Side::index`].
+    pub sides: [Pen; 3],
+    pub names: SideNames,
+}
+
+/// Minimum lead of the strongest gun of a colour over the other two, from 0 to 15, for the colour to be
+/// called red, green or blue.
+const AHEAD: u8 = 3;
+
+const fn is_called(colour: Rgb4, side: Side) -> bool {
+    let (red, green, blue) = (colour.red(), colour.green(), colour.blue());
+    let (own, one, other) = match side {
+        Side::Blue => (blue, red, green),
+        Side::Red => (red, green, blue),
+        Side::Green => (green, red, blue),
+    };
+    own >= one + AHEAD && own >= other + AHEAD
+}
+
+impl Theme {
+    pub fn for_screen(screen: &Screen, home: ScreenKind) -> Self {
+        let inks @ TextPens { dark, light } = TextPens::for_screen(screen);
+        let sides = match home {
+            ScreenKind::Screen => [Pen(6), Pen(4), Pen(5)],
+            ScreenKind::Window => [Pen(3), dark, light],
+        };
+        let seen =
+            |side: Side| sides.get(side.index()).is_some_and(|&pen| is_called(screen.colour(pen), side));
+        let names = if Side::ALL.into_iter().all(seen) { SideNames::Colours } else { SideNames::Shapes };
+        Self { dark, light, text: inks.text_pen(screen, Pen(0)), sides, names }
+    }
+
+    /// Returns the pens for the colour indices of the artwork: 0 background, 1 dark, 2 light.
+    ///
+    /// From index 3 on, index and pen number are equal.
+    pub fn of_drawings(&self) -> [Pen; 8] {
+        [Pen(0), self.dark, self.light, Pen(3), Pen(4), Pen(5), Pen(6), Pen(7)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_called_by_their_names() {
+        let own = [(0x35C, Side::Blue), (0xC33, Side::Red), (0x5C4, Side::Green)];
+        assert!(own.iter().all(|&(rgb, side)| is_called(Rgb4::new(rgb), side)));
+        let orange = Rgb4::new(0xF80);
+        assert!(!is_called(orange, Side::Blue) && !is_called(Rgb4::new(0xFFF), Side::Green));
+    }
+}

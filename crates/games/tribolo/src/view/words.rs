@@ -1,0 +1,238 @@
+//! The messages of Tribolo: turns, passes and results; also the page of help.
+//!
+//! Names the sides by the colours or by the shapes of their cells. The choice between them is left to the
+//! theme.
+
+use crate::{EngineName, Move, Side};
+use amiga_boardgame::entry::seats::SeatPlayer;
+use boardgame_engine::fault::EngineFault;
+
+pub const TITLE: &str = "Tribolo";
+
+/// The help page of Tribolo: at most eleven lines that are not empty, short enough for a screen with letters
+/// nine hi-res pixels wide.
+pub const HELP: &[&str] = &help("F1 once more: all keys; L, S and T also do alone. Esc leaves.");
+
+pub const CLASSIC_HELP: &[&str] = &help("F1 once more: all keys; H, S and U also do alone. Esc leaves.");
+
+const fn help(keys: &'static str) -> [&'static str; 11] {
+    [
+        "Fill an empty cell and take what lies between: in each of the eight",
+        "directions a row of cells of one single opponent that begins next",
+        "to it and ends at a cell of yours. A wall, an empty cell, the edge",
+        "or the third player breaks a row. Every move must take something;",
+        "who has none is passed over. The most cells at the end win.",
+        "",
+        "Click a cell, or go there by cursor keys or Tab and press Return.",
+        "Any key or click while cells turn shows the rest at once.",
+        "",
+        "The menus say who plays: persons, the classic player, nine levels.",
+        keys,
+    ]
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PastMove {
+    pub side: Side,
+    /// The cell that the side filled and the number of cells it captured, or `None` if the side had to pass.
+    pub took: Option<(Move, usize)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SideNames {
+    Colours,
+    /// The sides are named after the shapes on their cells, for screens whose pens do not have the colours
+    /// blue, red and green.
+    Shapes,
+}
+
+impl SideNames {
+    pub const fn name(self, side: Side) -> &'static str {
+        match (self, side) {
+            (Self::Colours, Side::Blue) => "Blue",
+            (Self::Colours, Side::Red) => "Red",
+            (Self::Colours, Side::Green) => "Green",
+            (Self::Shapes, Side::Blue) => "Circle",
+            (Self::Shapes, Side::Red) => "Diamond",
+            (Self::Shapes, Side::Green) => "Cross",
+        }
+    }
+
+    fn all(self, sides: &[Side]) -> String {
+        match sides {
+            [] => String::new(),
+            [side] => self.name(*side).to_owned(),
+            [rest @ .., last] => {
+                let rest: Vec<&str> = rest.iter().map(|&side| self.name(side)).collect();
+                format!("{} and {}", rest.join(", "), self.name(*last))
+            }
+        }
+    }
+
+    pub fn your_move(self, side: Side) -> String {
+        format!("Your move, {}.", self.name(side))
+    }
+
+    pub fn thinking(self, side: Side) -> String {
+        format!("{} is thinking...", self.name(side))
+    }
+
+    pub fn cannot_move(self, side: Side, fault: EngineFault<Move>) -> String {
+        format!("{} cannot move: {fault}.", self.name(side))
+    }
+
+    pub fn no_hint(self, side: Side, fault: EngineFault<Move>) -> String {
+        format!("No hint for {}: {fault}.", self.name(side))
+    }
+
+    pub fn others_turn(self, side: Side) -> String {
+        format!("It is {}'s turn.", self.name(side))
+    }
+
+    pub fn would_take(self, side: Side, cells: usize) -> String {
+        format!("{} would take {cells}.", self.name(side))
+    }
+
+    /// Returns the message about the latest moves and passes of the opponents, one line each.
+    pub fn recent_moves(self, past_move: &[PastMove]) -> String {
+        let line = |past_move: &PastMove| match past_move.took {
+            Some((filled, taken)) => format!("{} {filled}: {taken}", self.name(past_move.side)),
+            None => format!("{} passes", self.name(past_move.side)),
+        };
+        past_move.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn takes(self, side: Side, cells: usize) -> String {
+        format!("{} takes {cells}.", self.name(side))
+    }
+
+    pub fn passes(self, sides: &[Side]) -> String {
+        let verb = if sides.len() == 1 { "has no move and passes" } else { "have no move and pass" };
+        format!("{} {verb}.", self.all(sides))
+    }
+
+    /// Returns a shorter message that the given sides pass, which also mentions that a key ends the pause.
+    pub fn passes_on(self, sides: &[Side]) -> String {
+        let verb = if sides.len() == 1 { "passes" } else { "pass" };
+        format!("{} {verb}. Any key goes on.", self.all(sides))
+    }
+
+    /// Returns the message at the first turn of a game; `person` is `true` if a human begins.
+    pub fn begins(self, side: Side, person: bool) -> String {
+        let name = self.name(side);
+        if person { format!("{name} begins. Your move, {name}.") } else { format!("{name} begins.") }
+    }
+
+    /// Returns the result of a finished game in at most twelve letters.
+    pub fn won(self, winners: &[Side]) -> String {
+        match winners {
+            [winner] => format!("{} won!", self.name(*winner)),
+            _ => "A shared win".to_owned(),
+        }
+    }
+
+    pub fn over(self, winners: &[Side]) -> String {
+        match winners {
+            [winner] => format!("Game over. {} wins!", self.name(*winner)),
+            [_, _, _, ..] => "Game over. All three share the win.".to_owned(),
+            _ => format!("Game over. {} win!", self.all(winners)),
+        }
+    }
+}
+
+pub fn player(seat_player: SeatPlayer<EngineName>) -> String {
+    match seat_player {
+        SeatPlayer::Human => "Human".to_owned(),
+        SeatPlayer::Mind(EngineName::Classic) => "Classic".to_owned(),
+        SeatPlayer::Mind(EngineName::Level(level)) => format!("Level {level}"),
+    }
+}
+
+pub const OVER: &str = "The game is over.";
+pub const TAKEN: &str = "That cell is taken.";
+pub const WALL: &str = "A wall stands there.";
+pub const NO_ROW: &str = "No row to take there.";
+
+/// Message after a human's win has switched off the marks of legal cells.
+pub const HELP_GONE: &str = "Help is off. Ctrl-L shows it.";
+
+pub fn left([cells, moves]: [usize; 2]) -> [String; 2] {
+    [format!("{cells} empty"), format!("{moves} move{}", if moves == 1 { "" } else { "s" })]
+}
+
+/// Returns the message for a position under review, which also names the key that ends the review.
+///
+/// The key is not shown elsewhere on Tribolo's own screen.
+pub fn page(page: &str) -> String {
+    format!("{page}. Esc leaves.")
+}
+
+/// Returns a side's rank and the number of games it has won, in a long form and in a short one for wide
+/// fonts.
+pub fn ranked([place, won]: [u32; 2]) -> [String; 2] {
+    [format!("{place}. {won} won"), format!("{place}. +{won}")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiga_boardgame::view::game_window::{BEGUN_AGAIN, RETURN_PLAYS};
+    use amiga_boardgame::view::text::wrapped;
+    use small_amiga::system::help_pages::MOST_LINES;
+
+    #[test]
+    fn sentences() {
+        let names = SideNames::Colours;
+        assert_eq!(names.passes(&[Side::Red]), "Red has no move and passes.");
+        assert_eq!(names.passes(&[Side::Green, Side::Blue]), "Green and Blue have no move and pass.");
+        assert_eq!(names.over(&[Side::Blue]), "Game over. Blue wins!");
+        assert_eq!(names.over(&[Side::Blue, Side::Green]), "Game over. Blue and Green win!");
+        assert_eq!(names.over(&Side::ALL), "Game over. All three share the win.");
+        assert_eq!(SideNames::Shapes.others_turn(Side::Red), "It is Diamond's turn.");
+    }
+
+    #[test]
+    fn the_page_fits_the_screen_with_every_font() {
+        let written = HELP.iter().filter(|line| !line.is_empty()).count();
+        assert!(written <= MOST_LINES && HELP.iter().all(|line| line.len() <= 68));
+    }
+
+    #[test]
+    fn whatever_is_said_fits_the_panel_in_the_widest_letters() {
+        // The text is drawn beside the picture of a cell, so it has room for seven letters only.
+        assert!(ranked([3, 999])[1].len() <= 7);
+        let mv = "p11".parse().unwrap();
+        let faults = [EngineFault::Panicked, EngineFault::NoMove, EngineFault::Illegal(mv)];
+        let mut said = [OVER, TAKEN, WALL, NO_ROW, HELP_GONE, BEGUN_AGAIN].map(str::to_owned).to_vec();
+        let mut last = vec![SideNames::Colours.won(&Side::ALL)];
+        for names in [SideNames::Colours, SideNames::Shapes] {
+            said.push(names.over(&Side::ALL));
+            for side in Side::ALL {
+                let done = |side| PastMove { side, took: Some((mv, 12)) };
+                said.extend([names.thinking(side), names.would_take(side, 12), names.others_turn(side)]);
+                said.extend([true, false].map(|person| names.begins(side, person)));
+                last.push(names.won(&[side]));
+                said.push(format!("{} {RETURN_PLAYS}", names.would_take(side, 12)));
+                said.push(names.passes_on(&[side]));
+                said.extend(faults.map(|fault| names.cannot_move(side, fault)));
+                said.extend(faults.map(|fault| names.no_hint(side, fault)));
+                for other in Side::ALL.into_iter().filter(|&other| other != side) {
+                    let both = [side, other];
+                    said.push(names.passes_on(&both));
+                    said.extend([
+                        names.passes(&both),
+                        names.over(&both),
+                        names.recent_moves(&both.map(done)),
+                    ]);
+                    said.push(names.recent_moves(&[PastMove { side, took: None }, done(other)]));
+                }
+            }
+        }
+        assert!(left([176, 99]).iter().all(|line| line.len() <= 12));
+        assert!(last.iter().all(|text| text.len() <= 12), "one line, where letters are tall: {last:?}");
+        for text in said {
+            let lines = wrapped(&text, 12, |text| text.len() as i32);
+            assert!(lines.len() <= 4 && lines.iter().all(|line| line.len() <= 12), "{lines:?}");
+        }
+    }
+}

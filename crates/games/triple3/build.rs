@@ -1,0 +1,29 @@
+//! Packs the weights that the engines have learned, which is half as large then.
+
+#![allow(clippy::print_stdout, reason = "it is how Cargo is told")]
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+/// The folder of the weights of all games, seen from this crate.
+const FOLDER: &str = "../../../minds";
+
+/// The file of weights, and the name of the packed file.
+const WEIGHTS: &str = "triple3.weights";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let file = Path::new(FOLDER).join(WEIGHTS);
+    for file in [Path::new("build.rs"), &file] {
+        println!("cargo::rerun-if-changed={}", file.display());
+    }
+    let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&fs::read(file)?)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(WEIGHTS), packed.finish()?)?;
+    Ok(())
+}

@@ -1,0 +1,194 @@
+//! The catalogue entry of Triple 3: vocabulary, options and commands.
+
+mod answers;
+mod seats;
+mod show;
+mod ugi;
+pub mod window;
+
+use std::ops::RangeInclusive;
+
+use crate::engines::{Level, LevelEngine};
+use crate::lab::arena::MatchResults;
+use crate::lab::train;
+use crate::view::script::{self, BEST_OF};
+use crate::view::words;
+use crate::{GameState, Line};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::OptionError;
+use amiga_boardgame::entry::seats::{Difficulty, with_human};
+use amiga_boardgame::entry::window::WindowSpec;
+use answers::{Pairing, Training};
+use boardgame_engine::contract::Game;
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use seats::{SEATS, levels};
+use window::matches;
+
+const START: &str = "........./........./........./........./........./........./........./........./......... \
+                     a dice 4133117878 0";
+
+const TABLE: &str = "\
+games                                      200
+seed                                         1
+first: 3                                185.00   92.50 % +-  1.86 of 200
+   beginning                             91.00   91.00 % +-  2.86 of 100
+   replying                              94.00   94.00 % +-  2.37 of 100
+second: 1                                15.00    7.50 % +-  1.86 of 200
+   beginning                              6.00    6.00 % +-  2.37 of 100
+   replying                               9.00    9.00 % +-  2.86 of 100
+whoever begins                           97.00   48.50 % +-  3.53 of 200, 49.7 moves";
+
+pub static ENTRY: GameEntry = GameEntry {
+    word: Line::NAME,
+    title: "Triple 3",
+    help: "Triple 3, the Archimedes game of 1993",
+    notation: "A position of Triple 3 has nine boxes of nine holes in reading order, joined by slashes: a and b pegs (round \
+               and square at the window), a dot a vacant hole, a won box its owner's capital nine times. Then the side to move, a or b, and what may follow: the \
+               throw to be played, 2 to 12; and \"dice\", the seed of all further throws and how many of them were made. A \
+               move is box and hole, 7.5, or a peg to be removed, -7.5.",
+    words: script::WORDS,
+    options: OPTIONS,
+    drawings: window::DRAWINGS,
+    window: Some(WindowSpec {
+        accepted_options: &["--first", "--second", BEST_OF],
+        players: &SEATS.options,
+        difficulty: Difficulty { means: "the level of computers that no option names", default: "3" },
+        own_screen: None,
+        rules: words::HELP,
+        read: window::read,
+    }),
+    commands: shipped(&COMMANDS),
+    search_fn: text_search::search_text::<GameState>,
+    ask_for_curve: text_search::estimate_text::<GameState>,
+    ugi: Some(UgiProfile {
+        first: "a",
+        notes: "Throws are part of the position, not moves. A referee with its own dice sends a position \
+                with the total thrown and without moves: position tpn BOXES a 9. Otherwise the engine \
+                throws, using the dice named in the position (startpos names some) or, if it names none, \
+                dice derived from its text. The same position always gives the same throws, so a list of \
+                moves contains no throws. Throws without a legal move and forfeits are handled \
+                automatically. go first prints an info string such as \"a has 9 to play\"; d prints the \
+                throw, the moves and the position with its dice. A player moves twice in a row after a \
+                removal, or if the other forfeits. Engines print no score.",
+        options: protocol::texts::<GameState>,
+    }),
+};
+
+const GAMES: RangeInclusive<u64> = 1..=10_000_000;
+
+const OPTIONS: &[GameOption] = &[
+    GameOption::of_play(
+        "--first",
+        "L",
+        || with_human(levels()),
+        "player a, who has the round pegs and moves first: a level from 1 to 9 or, in the window, human \
+         [default in the window: human]",
+    ),
+    GameOption::of_play(
+        "--second",
+        "L",
+        || with_human(levels()),
+        "player b, who has the square pegs and moves second [default in the window: 3]",
+    ),
+    GameOption::of_play(
+        BEST_OF,
+        "N",
+        matches,
+        "length of a match in the window, best of N games: CHOICES [default: unlimited]",
+    ),
+    GameOption::of_batch("--level", "N", levels, "level of the engine, 1 to 9"),
+];
+
+static COMMANDS: [GameCommand; 6] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &["--level"],
+        takes: &["--seed"],
+        details: "Level 1 plays at random, 3 is greedy, 4 to 8 use trained weights, and 9 searches; all \
+                  levels below 8 except 3 mix in random moves, which follow from --seed and the dice. \
+                  Unless the position ends with a throw, the side and its throw precede the move, as with \
+                  moves. The value is always \"-\". A finished game prints \"none line\" if it was won by \
+                  a line of boxes, or \"none five\" if by any five boxes.",
+        example: Example {
+            line: "tripppin deal --game triple3 --seed 1993 | tripppin think --game triple3 --level 3",
+            output: "a 5: 11.3 -",
+        },
+        read: |request| {
+            let seed = request.values.seed()?.unwrap_or_default();
+            let player =
+                LevelEngine::new(SEATS.engine(request.values, "--level")?.unwrap_or(Level::DEFAULT), seed);
+            Ok(Task::query::<Line, _>(answers::think(player)))
+        },
+    },
+    GameCommand::moves::<GameState>(Example {
+        line: "tripppin deal --game triple3 --seed 1993 | tripppin moves --game triple3",
+        output: "a 5: 3.3 4.3 5.1 5.2 5.3 5.4 5.6 5.7 5.8 5.9 6.3 7.3 8.3 9.3 10.3 11.3",
+    })
+    .about(
+        "Moves are printed in reading order, for the throw at the end of the position. If the position \
+            has no throw, or moves follow it, the dice are thrown, and the side and its throw precede the \
+            moves: \"a 9: 3.7 5.7\". If the given throw has no legal move, \"none\" comes first. The \
+            throws of a position without dice are derived from its text.",
+    ),
+    GameCommand {
+        command: Command::Match,
+        needs: &["--first", "--second"],
+        takes: &["--seed", "--max-plies", "--games", "--threads", "--shard", "--from", "--resume", "--json"],
+        details: "The first player is a, the second b. WINNER is a, b or \"-\" for none; HOW is line, five \
+                  or unfinished. With --games no positions are read: that number of games is played from \
+                  the start, in pairs with the same dice in which first and second begin in turn. A table \
+                  shows the wins of each player, the share of wins with its standard error, and the \
+                  results of the player who begins. A --seed gives the same table for any number of \
+                  threads. Ctrl-C prints the table so far and ends with exit code 130.",
+        example: Example {
+            line: "tripppin match --game triple3 --first 3 --second 1 --games 200 --seed 1",
+            output: TABLE,
+        },
+        read: match_of,
+    },
+    GameCommand::deal::<GameState>(Example {
+        line: "tripppin deal --game triple3 --seed 1993",
+        output: START,
+    })
+    .about(
+        "Player a moves first; only the dice differ. The first game of a seed is the one that the window \
+            opens with.",
+    ),
+    GameCommand {
+        command: Command::Train,
+        needs: &[],
+        takes: &["--seed", "--games", "--out"],
+        details: "Trains by TD(lambda): after each game the evaluations of its positions are moved towards \
+                  the result. Without options it reproduces the built-in weights, which takes several \
+                  minutes.",
+        example: Example {
+            line: "tripppin train --game triple3 --seed 7 --games 100000 --out my.weights",
+            output: "",
+        },
+        read: |request| {
+            let (given, (seed, games)) = (request.values, train::USUAL);
+            Ok(Task::Learn(Box::new(Training {
+                seed: given.seed()?.unwrap_or(seed),
+                games: given.number("--games", 1..=1_000_000_000)?.unwrap_or(games),
+            })))
+        },
+    },
+    GameCommand::ugi::<GameState>(Example {
+        line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game triple3 | tail -1",
+        output: "bestmove 7.3",
+    })
+    .about("Dice are part of the position; tripppin help ugi explains how throws are given."),
+];
+
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let given = request.values;
+    let levels = SEATS.in_match(given)?;
+    if let Some(task) = request.tournament::<MatchResults>(GAMES, &["--threads"], Pairing(levels))? {
+        return Ok(task);
+    }
+    let players = answers::players(levels, given.seed()?.unwrap_or_default());
+    request.match_task::<GameState, _>(players, usize::MAX)
+}

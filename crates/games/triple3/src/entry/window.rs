@@ -1,0 +1,105 @@
+//! The window of Triple 3: its pictures and its start-up.
+
+use super::seats::SEATS;
+use crate::Line;
+use crate::view::artwork::Artwork;
+use crate::view::matches::BestOf;
+use crate::view::program::Triple3;
+use crate::view::script::BEST_OF;
+use amiga_boardgame::entry::drawing::{self, Drawing, Drawings, Extent, drawing};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::entry::window::GameLauncher;
+use amiga_boardgame::view::board::BoardSetup;
+
+/// The artwork of the round and the square peg; colour index 1 is the body, 2 light and 3 dark.
+const PEGS: [Drawing; 2] = [
+    drawing!("../../../sprites", "peg-round", "the round peg", Extent::AtMost(30, 15), 3),
+    drawing!("../../../sprites", "peg-square", "the square peg", Extent::AtMost(30, 15), 3),
+];
+/// The artwork of a hole; colour index 1 is the rim, 2 the ring and 3 the inside.
+const HOLE: Drawing = drawing!("../../../sprites", "hole", "a hole", Extent::Exactly(32, 15), 3);
+/// The artwork of the numbers 3 to 11 in one row, 20 columns each, in colour index 1.
+const NUMBERS: Drawing =
+    drawing!("../../../sprites", "numbers", "nine numbers of holes", Extent::Rows(180, 9), 1);
+/// The artwork of the six faces of a die in one row, 44 columns each; colour index 1 is edge and pips, 2 the
+/// face and 3 shade.
+const DICE: Drawing = drawing!("../../../sprites", "dice", "six faces of a die", Extent::Exactly(264, 22), 3);
+/// The artwork of a tumbling die, eight pictures in one row, 56 columns each, with the same colour indices as
+/// the faces.
+const TUMBLING: Drawing = drawing!(
+    "../../../sprites",
+    "dice-tumbling",
+    "eight pictures of a tumbling die",
+    Extent::Exactly(448, 28),
+    3
+);
+/// The artwork of the arrow beside the player to move; colour index 1 is the edge and 2 the pen of that
+/// player.
+const ARROW: Drawing =
+    drawing!("../../../sprites", "turn-arrow", "the mover's arrow", Extent::AtMost(30, 14), 2);
+
+/// The artwork of Triple 3's icon, normal and selected; its colour indices are 1 dark, 2 light, 3 fill and 4
+/// background.
+const ICON: Drawing = drawing!("../../../sprites", "icon-triple3", "Triple 3's icon", drawing::ICON, 4);
+
+pub const DRAWINGS: &[Drawing] = {
+    let [round, square] = PEGS;
+    &[round, square, HOLE, NUMBERS, DICE, TUMBLING, ARROW, ICON]
+};
+
+/// Parses the command-line options of Triple 3's window and returns a setup that starts the game.
+///
+/// # Errors
+/// Returns an [`OptionError`] if a player, the length of the match or the position is invalid, or if no
+/// computer player is left for the difficulty.
+pub fn read(values: &OptionValues, difficulty: Option<u8>) -> Result<GameLauncher, OptionError> {
+    let players = SEATS.at_window(values, difficulty)?;
+    let best_of = best_of(values)?;
+    let opening = BoardSetup::<Line>::read(values, players.map(SeatPlayer::player))?;
+    Ok(GameLauncher::new(move |start| {
+        let artwork = artwork(start.drawings, start.interlaced);
+        Ok(Box::new(Triple3::start(start, players, best_of, opening.clone(), &artwork)?))
+    }))
+}
+
+pub fn artwork(drawings: &Drawings, interlaced: bool) -> Artwork {
+    let of = |drawing| drawings.picture(drawing, interlaced).clone();
+    Artwork {
+        pegs: PEGS.each_ref().map(of),
+        hole: of(&HOLE),
+        numbers: of(&NUMBERS),
+        dice: of(&DICE),
+        tumbling: of(&TUMBLING),
+        arrow: of(&ARROW),
+    }
+}
+
+/// Parses the maximum number of games of a match in a window, which is unlimited by default.
+///
+/// # Errors
+/// Returns [`OptionError::BadValue`] if the length is not one of [`BestOf::CHOICES`].
+pub fn best_of(values: &OptionValues) -> Result<BestOf, OptionError> {
+    let parse = |text: &str| {
+        let games = text.parse().ok()?;
+        BestOf::CHOICES.into_iter().find(|best| best.games() == Some(games))
+    };
+    let best = values.parsed(BEST_OF, parse, || format!("one of {}", matches().join(", ")))?;
+    Ok(best.unwrap_or_default())
+}
+
+pub fn matches() -> Vec<String> {
+    BestOf::CHOICES.iter().filter_map(|best| best.games()).map(|games| games.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn match_length_is_parsed() {
+        let mut given = OptionValues::default();
+        given.push("--best-of", "5".into());
+        assert_eq!(best_of(&given).unwrap().games(), Some(5));
+    }
+}

@@ -1,0 +1,192 @@
+//! Implements the game contract for Triple 3, whose game record is a list of [`GameState`]s.
+//!
+//! The events between two moves are left to [`super::stage`], the text to `saved`.
+
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use super::dice::Dice;
+use super::ending::Won;
+use super::moves::{IllegalMove, Move};
+use super::position::Position;
+use super::saved::RecordStart;
+use super::side::Side;
+use super::stage::{DiceEvent, GameState};
+use boardgame_engine::contract::Game;
+use boardgame_engine::fields::Fields;
+use boardgame_engine::record::{self, ParseRecordError};
+
+pub type Line = record::GameRecord<GameState>;
+
+impl record::GamePosition for GameState {
+    type Seat = Side;
+    type Setup = ();
+    type Move = Move;
+    type Illegal = IllegalMove;
+    type End = Won;
+
+    const NAME: &'static str = "triple3";
+    const SEATS: &'static [Side] = &Side::BOTH;
+
+    fn read(fields: &mut Fields<'_>) -> Result<Self, ParseRecordError> {
+        RecordStart::read(fields).map(Self::from)
+    }
+
+    fn deal((): (), rng: &mut ChaCha8Rng, first: Side) -> Self {
+        // A seed of 32 bits suffices, and keeps the text of the game short.
+        Self::new(Position::start(first), Dice { seed: u64::from(rng.next_u32()) })
+    }
+
+    /// Returns the player who moves first in a new game: player a in the first game, then the two players in
+    /// turn.
+    ///
+    /// After an abandoned game, the same player moves first again.
+    fn opener(last: Option<&Line>, _: &mut ChaCha8Rng) -> Side {
+        last.map_or(Side::A, |last| {
+            let starter = last.first().start.position.turn();
+            if last.is_over() { starter.other() } else { starter }
+        })
+    }
+
+    fn turn(&self) -> Side {
+        self.position.turn()
+    }
+
+    fn end(&self) -> Option<Won> {
+        self.position.ending()
+    }
+
+    fn ending_word(end: &Won) -> &'static str {
+        end.how.word()
+    }
+
+    /// Returns the text of the boxes and the turn, without the throw to be played.
+    ///
+    /// The throw is left out because it belongs to the next move.
+    fn position_text(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.throw.map_or_else(Vec::new, |throw| self.position.legal_moves(throw.total()))
+    }
+
+    fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        let side = self.position.turn();
+        let throw = self.throw.ok_or(IllegalMove::GameOver(side))?;
+        let position = self.position.play(mv, throw.total())?;
+        let mut events = Vec::new();
+        match mv {
+            Move::Remove(_) => events.push(DiceEvent::AnotherGo(side)),
+            Move::Place(spot) => {
+                if position.state(spot.number).winner().is_some() {
+                    events.push(DiceEvent::BoxWon { side, number: spot.number });
+                }
+                if position.winner().is_some() {
+                    events.push(DiceEvent::GameWon(side));
+                }
+            }
+        }
+        Ok(Self { position, throw: None, events, ..*self }.thrown(self.dice(), None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dice::Throw;
+    use super::*;
+    use crate::spot::BoxNumber;
+
+    const EMPTY: &str =
+        "........./........./........./........./........./........./........./........./.........";
+
+    fn line(rest: &str) -> Line {
+        format!("{EMPTY} {rest}").parse().unwrap()
+    }
+
+    fn play(line: &mut Line, plies: usize) {
+        for _ in 0..plies {
+            let Some(&mv) = line.legal_moves().first() else { break };
+            line.play(mv).unwrap();
+        }
+    }
+
+    #[test]
+    fn taking_back_and_playing_on_meets_the_same_dice() {
+        let mut played = line("a dice 7 0");
+        play(&mut played, 30);
+        let mut again = played.clone();
+        let moves: Vec<Move> = (0..20).map(|_| again.undo().unwrap()).collect();
+        for mv in moves.into_iter().rev() {
+            again.play(mv).unwrap();
+        }
+        assert_eq!(again, played);
+        assert_eq!(played.to_string().parse(), Ok(played));
+    }
+
+    #[test]
+    fn a_line_that_begins_here_goes_on_in_the_same_way() {
+        for rest in ["a dice 7 0", "b 3", "a"] {
+            let mut played = line(rest);
+            play(&mut played, 30);
+            let mut here = Line::new(played.current().from_here());
+            assert_eq!((here.plies(), here.to_string().parse()), (0, Ok(here.clone())));
+            for _ in 0..20 {
+                assert_eq!(
+                    (here.current().position(), here.current().throw().map(Throw::total), here.legal_moves()),
+                    (
+                        played.current().position(),
+                        played.current().throw().map(Throw::total),
+                        played.legal_moves()
+                    )
+                );
+                [&mut here, &mut played].into_iter().for_each(|line| play(line, 1));
+            }
+        }
+    }
+
+    #[test]
+    fn what_allows_nothing_is_thrown_again_and_then_forfeited() {
+        // At the start there is no peg to remove.
+        let again = line("a 2 dice 7 0");
+        let throw = Dice { seed: 7 }.throw(0);
+        let thrown = |attempt, throw, playable| DiceEvent::Thrown { side: Side::A, throw, attempt, playable };
+        let first = Throw::new([1, 1]).unwrap();
+        assert_eq!(again.current().events(), [thrown(1, first, false), thrown(2, throw, true)]);
+        assert_eq!(again.current().throw(), Some(throw));
+        // The only vacant hole is 11.9, which needs an eleven or a double six: 3 throws out of 36.
+        let full =
+            "BBBBBBBBB/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/AAAAAAAAA/BBBBBBBBB/BBBBBBBBB/BBBBBBBBB/bbaaabba.";
+        let lines =
+            (0..).map(|seed| Line::new(GameState::new(format!("{full} b").parse().unwrap(), Dice { seed })));
+        let forfeited = lines.into_iter().find(|line| line.turn() == Side::A).unwrap();
+        let events = forfeited.current().events();
+        let failed =
+            |at: usize| matches!(events[at], DiceEvent::Thrown { side: Side::B, playable: false, .. });
+        assert!((0..3).all(failed));
+        assert_eq!(events[3], DiceEvent::Forfeited(Side::B));
+        assert!(matches!(events[4], DiceEvent::Thrown { side: Side::A, attempt: 1, .. }));
+    }
+
+    #[test]
+    fn what_a_move_brings_about_is_told() {
+        let told = |text: &str, mv: &str| {
+            let mut line: Line = text.parse().unwrap();
+            line.play(mv.parse().unwrap()).unwrap();
+            assert_eq!(line.position(1).map(GameState::events), Some(line.current().events()));
+            assert_eq!((line.mover(0), line.mover(1)), (Some(Side::A), None));
+            let events =
+                line.current().events().iter().take_while(|event| !matches!(event, DiceEvent::Thrown { .. }));
+            (events.copied().collect::<Vec<_>>(), line.current().throw().is_none())
+        };
+        let number = BoxNumber::new(3).unwrap();
+        let rest = &EMPTY[30..];
+        let won = DiceEvent::BoxWon { side: Side::A, number };
+        let (side, open) = (Side::A, "........./.........");
+        assert_eq!(told(&format!("aa......./{open}/{rest} a 12"), "3.3"), (vec![won], false));
+        let end = (vec![won, DiceEvent::GameWon(side)], true);
+        assert_eq!(told(&format!("aa......./AAAAAAAAA/AAAAAAAAA/{rest} a 12"), "3.3"), end);
+        let go = (vec![DiceEvent::AnotherGo(side)], false);
+        assert_eq!(told(&format!("bb......./{open}/{rest} a 2"), "-3.2"), go);
+    }
+}

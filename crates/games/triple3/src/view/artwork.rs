@@ -1,0 +1,102 @@
+//! The pictures of Triple 3: the source artwork, and the images in a screen's pens.
+//!
+//! Positions are left to the brushes.
+
+use crate::side::Side;
+use amiga_boardgame::view::theme::Theme;
+use small_amiga::machine::chunky::Chunky;
+use small_amiga::machine::colour::Pen;
+use small_amiga::system::graphics::bob::BobImage;
+use small_amiga::system::graphics::image::Image;
+use small_amiga::system::graphics::rastport::RastPort;
+
+pub const NUMBERS: usize = 9;
+pub const FACES: usize = 6;
+pub const TUMBLES: usize = 8;
+
+/// The artwork of Triple 3 in the colour indices that the drawings in `entry::window` document.
+///
+/// Pictures for interlaced screens have twice the rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artwork {
+    pub pegs: [Chunky; 2],
+    pub hole: Chunky,
+    pub numbers: Chunky,
+    pub dice: Chunky,
+    pub tumbling: Chunky,
+    pub arrow: Chunky,
+}
+
+#[derive(Debug, Clone)]
+pub struct Drawings {
+    depth: usize,
+    hole: Chunky,
+    rim: Pen,
+    pegs: [BobImage; 2],
+    numbers: [Vec<BobImage>; 2],
+    faces: Vec<BobImage>,
+    tumbling: Vec<BobImage>,
+    arrows: [BobImage; 2],
+}
+
+fn part(sheet: &Chunky, count: usize, at: usize) -> Chunky {
+    let width = sheet.width() / count;
+    Chunky::from_fn(width, sheet.height(), |x, y| sheet.get(at * width + x, y).unwrap_or(0))
+}
+
+fn cut_out(picture: &Chunky, pens: &[Pen], depth: usize) -> BobImage {
+    BobImage::new(Image::from_chunky(picture, pens, depth), picture)
+}
+
+impl Drawings {
+    pub fn new(artwork: &Artwork, theme: &Theme, depth: usize) -> Self {
+        let (black, white) = (theme.black, theme.white);
+        let parts = |sheet, count, pens: [Pen; 4]| {
+            let part = |at| cut_out(&part(sheet, count, at), &pens, depth);
+            (0..count).map(part).collect::<Vec<_>>()
+        };
+        let die = [white, black, white, Pen(0)];
+        let [round, square] = &artwork.pegs;
+        let peg = |picture, side| cut_out(picture, &[white, theme.piece(side), white, black], depth);
+        Self {
+            depth,
+            hole: artwork.hole.clone(),
+            rim: black,
+            pegs: [peg(round, Side::A), peg(square, Side::B)],
+            numbers: [black, white].map(|ink| parts(&artwork.numbers, NUMBERS, [white, ink, ink, ink])),
+            faces: parts(&artwork.dice, FACES, die),
+            tumbling: parts(&artwork.tumbling, TUMBLES, die),
+            arrows: Side::BOTH.map(|side| cut_out(&artwork.arrow, &[white, black, theme.piece(side)], depth)),
+        }
+    }
+
+    pub fn hole(&self, ring: Pen, inside: Pen) -> BobImage {
+        cut_out(&self.hole, &[self.rim, self.rim, ring, inside], self.depth)
+    }
+
+    pub const fn peg(&self, side: Side) -> &BobImage {
+        &self.pegs[side.index()]
+    }
+
+    pub fn number(&self, number: u8, white: bool) -> Option<&BobImage> {
+        self.numbers[usize::from(white)].get(usize::from(number).checked_sub(3)?)
+    }
+
+    pub fn face(&self, face: u8) -> Option<&BobImage> {
+        self.faces.get(usize::from(face).checked_sub(1)?)
+    }
+
+    /// Returns a picture of a tumbling die; an index beyond the last picture wraps around.
+    pub fn tumbling(&self, picture: usize) -> Option<&BobImage> {
+        self.tumbling.get(picture % TUMBLES)
+    }
+
+    pub const fn arrow(&self, side: Side) -> &BobImage {
+        &self.arrows[side.index()]
+    }
+}
+
+pub fn draw_centred(rp: &mut RastPort<'_>, picture: &BobImage, x: i32, y: i32) {
+    let image = picture.image();
+    rp.draw_image_masked(image, picture.shadow(), x - image.width() / 2, y - image.height() / 2);
+}

@@ -1,0 +1,99 @@
+//! The menu of Triple 3.
+
+use super::matches::BestOf;
+use crate::engines::Level;
+use crate::side::Side;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::MenuCommand::{self, Own};
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, Menus, aids_menu, common_row, played_row};
+use amiga_boardgame::view::menu_layout::MenuPlacement;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    Seat(Side, SeatPlayer<Level>),
+    /// Turns the highlighting of legal holes on or off.
+    Lit,
+    /// Turns the showing of throws that allow no move on or off.
+    Rethrows,
+    BestOf(BestOf),
+    Reset,
+    /// Starts a new game in which the given side moves first.
+    OpenedBy(Side),
+}
+
+/// Menu items with a different keyboard shortcut in classic mode, each with that shortcut or `None`.
+pub const ORIGINAL_KEYS: &[(MenuCommand<Choice>, Option<char>)] = &[(Own(Choice::Lit), Some('H'))];
+
+/// Names of Triple 3's levels, short enough for two columns in a submenu.
+const LEVEL_NAMES: [&str; Level::HIGHEST.get() as usize] = [
+    "1 chance",
+    "2 hasty",
+    "3 greedy",
+    "4 learner",
+    "5 careful",
+    "6 skilled",
+    "7 sharp",
+    "8 master",
+    "9 seer",
+];
+
+/// Returns the Triple 3 menu and the Aids menu.
+///
+/// The Aids menu is separate because with tall fonts the Triple 3 menu has no room for further items.
+pub fn menus() -> Menus<MenuCommand<Choice>> {
+    let players = |side: Side| {
+        let seats = [("Human", SeatPlayer::Human)].into_iter();
+        let seats = seats.chain(LEVEL_NAMES.into_iter().zip(Level::all().map(SeatPlayer::Mind)));
+        let mut left: Vec<_> =
+            seats.map(|(name, seat)| MenuRow::alternative(name, Own(Choice::Seat(side, seat)))).collect();
+        let right = left.split_off(5);
+        played_row(side.index(), vec![left, right])
+    };
+    let games = BestOf::CHOICES.iter().map(|&best| {
+        let text = best.games().map_or_else(|| "No end".to_owned(), |games| format!("Best of {games}"));
+        MenuRow::alternative(text, Own(Choice::BestOf(best)))
+    });
+    // Reset has no shortcut, so that a typing error cannot erase the score.
+    let games = games.chain([MenuRow::entry("Reset", None, Own(Choice::Reset))]);
+    // The first side is chosen for one game only: no item is checked, and the shortcut alternates the sides.
+    let openers = vec![
+        common_row("Alternate", Common::NewGame),
+        MenuRow::entry("Round begins", None, Own(Choice::OpenedBy(Side::A))),
+        MenuRow::entry("Square begins", None, Own(Choice::OpenedBy(Side::B))),
+    ];
+    let rows = vec![
+        players(Side::A),
+        players(Side::B),
+        MenuRow::separator(),
+        MenuRow::toggle("Light legal holes", None, Own(Choice::Lit)).with_keys(Command::LegalPlaces.keys()),
+        MenuRow::toggle("Show rethrows", None, Own(Choice::Rethrows)),
+        MenuRow::separator(),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Take back move", Common::TakeBack),
+        MenuRow::separator(),
+        MenuRow::choices("Match:", 4, games.collect()),
+        MenuRow::choices("Start a new game:", 1, openers),
+        MenuRow::separator(),
+        common_row("Quit the game", Common::Quit),
+    ];
+    Menus(vec![MenuTable { title: "Triple 3", placement: MenuPlacement::NEXT, rows }, aids_menu()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use small_amiga::system::intuition::menu::MenuNumber;
+
+    #[test]
+    fn levels_have_the_numbers_the_command_line_knows_them_by() {
+        let numbers: Vec<_> = LEVEL_NAMES.iter().map(|name| name.split(' ').next()).collect();
+        let levels: Vec<String> = Level::all().map(|level| level.to_string()).collect();
+        assert_eq!(numbers, levels.iter().map(|level| Some(level.as_str())).collect::<Vec<_>>());
+        // The position of an item in the submenu is the number of its level.
+        for (place, level) in (1..).zip(Level::all()) {
+            let wanted = menus().action(MenuNumber::new(0, 2, Some(place)));
+            assert_eq!(wanted, Some(Own(Choice::Seat(Side::B, SeatPlayer::Mind(level)))));
+        }
+    }
+}

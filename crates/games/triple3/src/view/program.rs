@@ -1,0 +1,357 @@
+//! The running Triple 3 program.
+//!
+//! Adds to the common course of a game the matches of several games and the timeline of dice between moves.
+//! The common course is left to [`amiga_boardgame::view::board`], the rules and the dice to the game record,
+//! and drawing to the brushes.
+
+use super::artwork::{Artwork, Drawings};
+use super::layout::Layout;
+use super::matches::BestOf;
+use super::menu::{self, Choice};
+use super::roll::{AnimationStep, DiceAnimation};
+use super::scene::Scene;
+use super::{script, words};
+use crate::Line;
+use crate::dice::Throw;
+use crate::engines::{self, Level};
+use crate::side::Side;
+use crate::spot::{BoxNumber, Hole, Spot};
+use amiga_boardgame::entry::scripting::Vocabulary;
+use amiga_boardgame::entry::seats::SeatPlayer;
+use amiga_boardgame::entry::window::StartContext;
+use amiga_boardgame::view::board::{self, BoardGame, BoardSetup, BoardState, MenuOutcome};
+use amiga_boardgame::view::game_window::{FRAMED, StartError};
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::{HasMenus, MenuCommand, Menus};
+use amiga_boardgame::view::pieces::Pieces;
+use amiga_boardgame::view::program::{self, GameProgram as _};
+use amiga_boardgame::view::scale::Scale;
+use amiga_boardgame::view::theme::Theme;
+use boardgame_engine::contract::{Engine, Game};
+use boardgame_engine::session::{PlayerKind, Session};
+use boardgame_engine::win_chances::WinEstimator;
+use small_amiga::machine::colour::Pen;
+use small_amiga::machine::geometry::{Point, Rect};
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::computer::Program;
+use small_amiga::system::exec::signals::Signals;
+use small_amiga::system::input::Qualifiers;
+use small_amiga::system::intuition::Intuition;
+use small_amiga::system::intuition::window::NewWindow;
+
+pub const TITLE: &str = "Triple 3";
+
+#[derive(Debug)]
+pub struct Triple3 {
+    pub(super) board: BoardState<Line, Spot>,
+    pub(super) layout: Layout,
+    pub(super) theme: Theme,
+    pub(super) drawings: Drawings,
+    pub(super) levels: [Level; 2],
+    pub(super) best_of: BestOf,
+    pub(super) rethrows: bool,
+    /// The timeline of the events since the last move, or `None` once all of them have been shown.
+    pub(super) show: Option<DiceAnimation>,
+    rested: Ticks,
+    pub(super) drawn: Option<Scene>,
+}
+
+impl Triple3 {
+    /// Opens the game's window and makes the first throw.
+    ///
+    /// # Errors
+    /// Returns a [`StartError`] if the screen is too low for the window or no thread can be created.
+    pub fn start(
+        start: StartContext<'_>,
+        players: [SeatPlayer<Level>; 2],
+        best_of: BestOf,
+        board_setup: BoardSetup<Line>,
+        artwork: &Artwork,
+    ) -> Result<Self, StartError> {
+        let screen = start.intuition.screen_or_public(start.screen);
+        let on = Some(screen.id());
+        let layout = Layout { scale: Scale::for_screen(screen) };
+        let theme = Theme::for_screen(screen);
+        let drawings = Drawings::new(artwork, &theme, screen.depth());
+        let pegs = Pieces::new(&artwork.pegs, &theme, screen.depth(), layout.scale.interlaced(), false);
+        let menus = Self::menus().build(screen.font(), &Side::BOTH.map(|side| pegs.on_paper(side)));
+        // A human's seat has the lowest level until the menu selects one.
+        let levels = players.map(|seated| match seated {
+            SeatPlayer::Human => Level::LOWEST,
+            SeatPlayer::Mind(level) => level,
+        });
+        let (frame, title) = (layout.window(), TITLE.into());
+        let window = NewWindow { screen: on, frame, title, flags: FRAMED, ..NewWindow::default() };
+        board::open(start, board_setup, (window, menus), |_, board| Self {
+            board,
+            layout,
+            theme,
+            drawings,
+            levels,
+            best_of,
+            rethrows: true,
+            show: None,
+            rested: Ticks(0),
+            drawn: None,
+        })
+    }
+
+    // ---- state for scripts and tests
+
+    pub const fn session(&self) -> &Session<Line> {
+        self.board.table.session()
+    }
+
+    pub const fn cursor(&self) -> Option<Spot> {
+        self.board.cursor
+    }
+
+    pub const fn scene(&self) -> Option<&Scene> {
+        self.drawn.as_ref()
+    }
+
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    pub fn seated(&self, side: Side) -> SeatPlayer<Level> {
+        match self.board.table.session().player(side) {
+            PlayerKind::Human => SeatPlayer::Human,
+            PlayerKind::Computer => SeatPlayer::Mind(self.levels[side.index()]),
+        }
+    }
+
+    pub const fn best_of(&self) -> BestOf {
+        self.best_of
+    }
+
+    pub fn match_winner(&self) -> Option<Side> {
+        self.best_of.winner(&self.board.table.session().score())
+    }
+
+    // ---- menu commands
+
+    fn seat(&mut self, side: Side, seat: SeatPlayer<Level>) {
+        match seat {
+            SeatPlayer::Human => self.board.table.set_player(side, PlayerKind::Human, false),
+            SeatPlayer::Mind(level) => {
+                let another = std::mem::replace(&mut self.levels[side.index()], level) != level;
+                self.board.table.set_player(side, PlayerKind::Computer, another);
+            }
+        }
+    }
+
+    /// Changes the maximum number of games of the match; a new match begins if the score would already decide
+    /// it.
+    ///
+    /// A change of length therefore never decides a match, and at most one side has a majority.
+    fn agree(&mut self, best_of: BestOf) {
+        let before = std::mem::replace(&mut self.best_of, best_of);
+        if best_of != before {
+            self.begin_match();
+        }
+    }
+
+    fn begin_match(&mut self) {
+        if self.match_winner().is_some() {
+            self.board.table.session_mut().reset_score();
+        }
+    }
+}
+
+impl Program for Triple3 {
+    fn wake(&mut self, intuition: &mut Intuition, signals: Signals) {
+        program::wake(self, intuition, signals);
+    }
+
+    fn is_running(&self) -> bool {
+        self.table().is_running()
+    }
+
+    fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
+        program::next_blank(self, intuition)
+    }
+}
+
+impl BoardGame for Triple3 {
+    type Line = Line;
+    type Place = Spot;
+    type Choice = Choice;
+
+    const TITLE: &'static str = TITLE;
+    const HELP: &'static [&'static str] = words::HELP;
+    const CLASSIC_HELP: &'static [&'static str] = words::CLASSIC_HELP;
+    const ORIGINAL_KEYS: &'static [(MenuCommand<Choice>, Option<char>)] = menu::ORIGINAL_KEYS;
+    const WORDS: &'static Vocabulary = script::WORDS;
+    const KEYS_SKIP_ANIMATION: bool = false;
+    const FOOT: bool = false;
+    const MARKS_GONE: &'static str = words::LIGHT_GONE;
+    const READING_TIME: Ticks = Ticks(200);
+
+    fn board(&self) -> &BoardState<Line, Spot> {
+        &self.board
+    }
+
+    fn board_mut(&mut self) -> &mut BoardState<Line, Spot> {
+        &mut self.board
+    }
+
+    fn tables() -> Menus<MenuCommand<Choice>> {
+        menu::menus()
+    }
+
+    fn is_marked(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Seat(side, seat) => self.seated(side) == seat,
+            Choice::Lit => self.board.assistance.marks_legal(),
+            Choice::Rethrows => self.rethrows,
+            Choice::BestOf(best_of) => self.best_of == best_of,
+            Choice::Reset | Choice::OpenedBy(_) => false,
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, checked: bool) -> MenuOutcome {
+        match choice {
+            Choice::Seat(side, seat) => self.seat(side, seat),
+            Choice::Lit => self.board.assistance.set_marks_legal(checked),
+            Choice::Rethrows => self.rethrows = checked,
+            Choice::BestOf(best_of) => self.agree(best_of),
+            Choice::Reset => self.board.table.session_mut().reset_score(),
+            Choice::OpenedBy(side) => {
+                let session = self.board.table.session_mut();
+                session.new_game_opened_by(side, |rng, first| Line::deal((), rng, first));
+                self.begin_match();
+                return MenuOutcome::NewGame;
+            }
+        }
+        MenuOutcome::Done
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let word = |side| self.seated(side).option();
+        let best_of = self.best_of.games().map(|games| (script::BEST_OF, games.to_string()));
+        script::SEATS.into_iter().zip(Side::BOTH.map(word)).chain(best_of).collect()
+    }
+
+    fn toggles(&self) -> Vec<(&'static str, Choice)> {
+        vec![("lit", Choice::Lit), ("rethrows", Choice::Rethrows)]
+    }
+
+    fn letter(&self, letter: char, qualifiers: Qualifiers) -> Option<(MenuCommand<Choice>, bool)> {
+        let lights = if self.board.assistance.is_classic() {
+            letter == 'h'
+        } else {
+            Command::of_letter(letter) == Some(Command::LegalPlaces)
+        };
+        (lights && qualifiers.is_empty())
+            .then_some((MenuCommand::Own(Choice::Lit), !self.board.assistance.marks_legal()))
+    }
+
+    fn engine(&self, side: Side) -> Box<dyn Engine<Line>> {
+        Box::new(engines::LevelEngine::new(self.levels[side.index()], 0))
+    }
+
+    fn adviser(&self) -> Box<dyn Engine<Line>> {
+        Box::new(engines::LevelEngine::new(Level::HIGHEST, 0))
+    }
+
+    fn appraiser(&self) -> Option<Box<dyn WinEstimator<Line>>> {
+        Some(Box::new(engines::LevelEngine::new(Level::HIGHEST, 0)))
+    }
+
+    fn seat_pens(&self) -> Vec<Pen> {
+        Side::BOTH.map(|side| self.theme.piece(side)).into()
+    }
+
+    fn place_at(&self, at: Point) -> Option<Spot> {
+        self.layout.spot_at(at)
+    }
+
+    fn area(&self, spot: Spot) -> Rect {
+        self.layout.hole(spot)
+    }
+
+    fn first_place(&self) -> Option<Spot> {
+        Some(Spot { number: BoxNumber::CENTRE, hole: Hole::CENTRE })
+    }
+
+    fn refusal_reason(&self, spot: Spot) -> String {
+        let table = &self.board.table;
+        let (line, turn) = (table.game(), table.game().turn());
+        match line.current().throw().map(Throw::total) {
+            None => words::OVER.to_owned(),
+            _ if !table.is_persons_turn() => words::others_turn(turn),
+            Some(total) => words::refused(turn, total, spot, line.current().position().peg(spot)),
+        }
+    }
+
+    fn on_move(&mut self, now: Ticks) {
+        let show = DiceAnimation::new(self.board.table.game().current().events(), self.rethrows, now);
+        self.show = (show.moment(now) != AnimationStep::Rest).then_some(show);
+        self.rested = now;
+    }
+
+    fn on_new_game(&mut self, now: Ticks) {
+        self.on_move(now);
+    }
+
+    fn advance(&mut self, now: Ticks) -> bool {
+        if self.show.as_ref().is_some_and(|show| show.moment(now) == AnimationStep::Rest) {
+            self.skip_animation(now);
+        }
+        self.show.is_none() && now.since(self.rested) >= Self::READING_TIME
+    }
+
+    fn is_animating(&self) -> bool {
+        self.show.is_some()
+    }
+
+    /// Returns the centre of the first die, where a click only skips the timeline of events.
+    fn beside(&self) -> Option<Rect> {
+        let Point { x, y } = self.layout.die(0);
+        Some(Rect::new(x, y, 1, 1))
+    }
+
+    /// Skips the rest of the timeline of events, so that the dice come to rest; returns `true` if it was
+    /// still running.
+    fn skip_animation(&mut self, now: Ticks) -> bool {
+        self.rested = now;
+        self.show.take().is_some()
+    }
+
+    fn next_blink(&self, now: Ticks) -> Option<Ticks> {
+        self.next_blink_of_hole(now)
+    }
+
+    fn end_area(&self) -> Rect {
+        self.layout.ending()
+    }
+    fn end_paper(&self) -> Pen {
+        self.theme.black
+    }
+    fn is_match_on(&self) -> bool {
+        let over = self.board.table.game().is_over();
+        over && self.best_of.games().is_some() && self.match_winner().is_none()
+    }
+
+    fn deal(&mut self) {
+        self.board.table.session_mut().new_game();
+        self.begin_match();
+    }
+
+    fn draw(&mut self, intuition: &mut Intuition) {
+        self.draw_changes(intuition);
+    }
+
+    fn status_text(&self) -> String {
+        self.scene().map(|scene| scene.tray.status.clone()).unwrap_or_default()
+    }
+
+    fn detail_lines(&self) -> Vec<String> {
+        let Some(scene) = self.scene() else { return Vec::new() };
+        let [(_, round), (_, square)] = &scene.totals.players;
+        let totals = format!("{} {round}:{square}", scene.totals.heading);
+        let said = std::iter::once(&scene.caption).chain(&scene.lines).chain([&totals]);
+        said.filter(|text| !text.is_empty()).cloned().collect()
+    }
+}

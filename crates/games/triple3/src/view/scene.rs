@@ -1,0 +1,66 @@
+//! The contents of the Triple 3 window as plain data: equal scenes look the same.
+//!
+//! Drawing is left to the brushes, which draw only the differences between two scenes.
+
+use super::roll::Die;
+use crate::side::Side;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scene {
+    /// The appearance of all holes, in the order of `Spot::all`.
+    pub holes: Vec<HoleLook>,
+    pub plates: [PlateLook; 9],
+    pub tray: TrayLook,
+    /// Whether the end-of-game buttons are shown in place of the caption and the lines about moves and
+    /// events.
+    pub ended: bool,
+    /// The caption below the tray: the moves that the throw allows, or the result of the game or match.
+    pub caption: String,
+    /// The text with the number of boxes won by each side, or `None` in classic mode and before the first box
+    /// is won.
+    pub boxes: Option<String>,
+    /// The text lines in the panel, usually about recent moves and events, oldest first.
+    pub lines: Vec<String>,
+    pub totals: TotalsLook,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoleLook {
+    pub peg: Option<Side>,
+    /// Whether the hole is highlighted, because a legal move uses it or because it is suggested as a move.
+    pub lit: bool,
+    /// Whether a dot marks the hole's peg as the one placed by the last move.
+    pub fresh: bool,
+    pub cursor: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlateLook {
+    pub won: Option<Side>,
+    pub decisive: bool,
+    /// Whether a peg covers the number in the centre hole of the box, so that the number is shown beside the
+    /// hole.
+    pub covered: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrayLook {
+    /// The side in whose colour the tray is drawn.
+    pub side: Side,
+    /// The pictures and positions of the two dice, or `None` before the first throw of the game.
+    pub dice: Option<[Die; 2]>,
+    /// The winner of the game and the reason, shown in place of the dice; empty unless the end-of-game
+    /// buttons are shown.
+    pub told: Vec<String>,
+    pub status: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TotalsLook {
+    pub heading: String,
+    /// The side marked by the arrow, which is to move or whose event is being shown; `None` after the end of
+    /// the game.
+    pub arrow: Option<Side>,
+    /// For each side, the name of its player or its win chance, and the number of games it has won.
+    pub players: [(String, u32); 2],
+}

@@ -1,0 +1,29 @@
+//! The vocabulary of Triple 3 for scripts, and its options for players and matches.
+
+use crate::Line;
+use crate::spot::Spot;
+use amiga_boardgame::entry::scripting::{Ending, Outcome, Vocabulary};
+
+const LINE: &str = crate::Ending::Line.word();
+const FIVE: &str = crate::Ending::Five.word();
+
+pub const WORDS: &Vocabulary = &Vocabulary {
+    seats: &["round", "square"],
+    seat_noun: "side",
+    endings: &[Ending::won(LINE), Ending::won(FIVE)],
+    place_example: "a hole such as 7.5",
+    move_example: "a hole such as 7.5 for a peg, or -7.5 to remove one",
+    ending,
+    ..Vocabulary::for_game::<Line, Spot>()
+};
+
+pub const SEATS: [&str; 2] = ["--first", "--second"];
+pub const BEST_OF: &str = "--best-of";
+
+fn ending(Outcome { reason: how, winner }: Outcome) -> String {
+    let name = winner.and_then(|at| WORDS.seats.get(at)).copied().unwrap_or("neither");
+    match how {
+        LINE => format!("a game won by the {name} side with a line of boxes"),
+        _ => format!("a game won by the {name} side with five boxes"),
+    }
+}

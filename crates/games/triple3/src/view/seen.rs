@@ -1,0 +1,297 @@
+//! Builds the scene of the Triple 3 window from the game, its settings and the time, and draws the changes.
+//!
+//! Selects the side, the throw and the texts for each moment of the timeline. Drawing is left to the brushes.
+
+use super::board::BoardBrush;
+use super::panel::PanelBrush;
+use super::program::Triple3;
+use super::roll::{self, AnimationStep, Die};
+use super::scene::{HoleLook, PlateLook, Scene, TotalsLook, TrayLook};
+use super::words;
+use crate::dice::{Throw, Total};
+use crate::game::Line;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::side::Side;
+use crate::spot::{BoxNumber, Hole, Spot};
+use crate::stage::DiceEvent;
+use amiga_boardgame::view::board::{BoardGame, BoardGameFlow};
+use amiga_boardgame::view::chart;
+use amiga_boardgame::view::game_window::{FAILED, RETURN_PLAYS};
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::PlayerKind;
+use small_amiga::machine::vblank::Ticks;
+use small_amiga::system::intuition::Intuition;
+
+/// Period with which a suggested hole blinks, in ticks.
+///
+/// The hole is highlighted for the first `LIT_OF_BLINK` ticks.
+const BLINK: u64 = 150;
+const LIT_OF_BLINK: u64 = 90;
+
+impl Triple3 {
+    fn scene_at(&self, now: Ticks) -> Scene {
+        let line = self.board.line();
+        let moment = self.show.as_ref().map_or(AnimationStep::Rest, |show| show.moment(now));
+        let events = line.current().events();
+        let (side, dice) = match moment {
+            AnimationStep::During(at, elapsed) => {
+                let side = events.get(at).map_or_else(|| line.turn(), side_of);
+                (side, dice_at(line, at, elapsed))
+            }
+            AnimationStep::Rest => {
+                (line.turn(), line.current().throw().or_else(|| last_throw(line)).map(roll::resting))
+            }
+        };
+        let shown = match moment {
+            AnimationStep::During(at, elapsed) => at + usize::from(!rolls(events.get(at), elapsed)),
+            AnimationStep::Rest => events.len(),
+        };
+        let line_of = |event: &DiceEvent| {
+            let hidden = !self.rethrows && matches!(event, DiceEvent::Thrown { .. });
+            words::told(event).filter(|_| !hidden)
+        };
+        let position = line.current().position();
+        let over = position.winner();
+        let ended = self.is_end_area_used();
+        let next = over.filter(|_| moment == AnimationStep::Rest).map(|_| words::NEXT.to_owned());
+        let caption = self.caption(moment);
+        let why = || {
+            words::win_reason(position.decisive().into_iter().filter(|decisive| *decisive).count()).to_owned()
+        };
+        let told = if ended && over.is_some() { vec![caption.clone(), why()] } else { Vec::new() };
+        Scene {
+            holes: self.holes(now, moment),
+            plates: plates(position),
+            tray: TrayLook { side, dice, told, status: self.status(moment) },
+            ended,
+            boxes: self.boxes(),
+            caption,
+            lines: self.board.assistance.message().map_or_else(
+                || {
+                    let events = events.iter().take(shown).filter_map(line_of);
+                    let plays = moment == AnimationStep::Rest && self.board.is_on_suggestion();
+                    let suggested = plays.then(|| RETURN_PLAYS.to_owned());
+                    self.lately().chain(events).chain(next).chain(suggested).collect()
+                },
+                words::wrapped,
+            ),
+            totals: TotalsLook {
+                heading: self.heading(),
+                arrow: Some(side).filter(|_| over.is_none() || moment != AnimationStep::Rest),
+                players: Side::BOTH.map(|side| self.player_line(side)),
+            },
+        }
+    }
+
+    /// Returns a text line for each move of the opponent since the human to move last moved.
+    fn lately(&self) -> impl Iterator<Item = String> {
+        let line = self.board.line();
+        let wanted = !self.board.assistance.is_classic() && self.board.is_persons_turn();
+        let theirs = line.moves().enumerate().rev().map_while(move |(ply, mv)| {
+            let side = line.mover(ply).filter(|&side| wanted && side != line.turn())?;
+            Some(words::played(side, line.position(ply)?.throw()?.total(), mv))
+        });
+        theirs.collect::<Vec<_>>().into_iter().rev()
+    }
+
+    /// Returns the text with the number of boxes won by each side, or `None` in classic mode and before the
+    /// first box is won.
+    fn boxes(&self) -> Option<String> {
+        let won = self.board.line().current().position().boxes().iter().filter_map(|state| state.winner());
+        let count = won.fold([0; 2], |mut count, side| {
+            count[side.index() & 1] += 1;
+            count
+        });
+        (count != [0; 2] && !self.board.assistance.is_classic()).then(|| words::boxes(count))
+    }
+
+    fn holes(&self, now: Ticks, moment: AnimationStep) -> Vec<HoleLook> {
+        let line = self.board.line();
+        let human = moment == AnimationStep::Rest && self.board.is_persons_turn();
+        let legal =
+            if human && self.board.assistance.marks_legal() { line.legal_moves() } else { Vec::new() };
+        let blinks = now.0 % BLINK < LIT_OF_BLINK;
+        let suggested = self.suggested_place().filter(|_| human);
+        let last = line.moves().next_back();
+        let position = line.current().position();
+        Spot::all()
+            .map(|spot| {
+                let peg = position.peg(spot);
+                // A suggested hole blinks even while legal holes are lit.
+                let lit =
+                    if suggested == Some(spot) { blinks } else { legal.iter().any(|mv| mv.spot() == spot) };
+                HoleLook {
+                    peg,
+                    lit,
+                    fresh: last == Some(Move::Place(spot)),
+                    cursor: self.board.cursor == Some(spot),
+                }
+            })
+            .collect()
+    }
+
+    /// Returns the time at which the highlight of the suggested hole next turns on or off, or `None` if no
+    /// hole is blinking.
+    pub(super) fn next_blink_of_hole(&self, now: Ticks) -> Option<Ticks> {
+        let began = now.0 - now.0 % BLINK;
+        let next = if now.0 < began + LIT_OF_BLINK { began + LIT_OF_BLINK } else { began + BLINK };
+        self.suggested_place().filter(|_| self.board.is_persons_turn()).map(|_| Ticks(next))
+    }
+
+    fn status(&self, moment: AnimationStep) -> String {
+        let line = self.board.line();
+        if let AnimationStep::During(at, elapsed) = moment {
+            let event = line.current().events().get(at);
+            return event
+                .map(|event| words::announced(event, rolls(Some(event), elapsed)))
+                .unwrap_or_default();
+        }
+        if let Some(page) = self.board.page_text() {
+            return page;
+        }
+        let removal = line.current().throw().is_some_and(|throw| throw.total() == Total::REMOVAL);
+        let status = match self.board.to_move() {
+            Some(PlayerKind::Human) if removal => "REMOVE A PEG",
+            Some(PlayerKind::Human) => "MAKE A MOVE",
+            Some(PlayerKind::Computer) if self.board.table.fault().is_some() => FAILED,
+            Some(PlayerKind::Computer) => "thinking...",
+            None if self.match_winner().is_some() => "MATCH WON!",
+            None => "GAME WON!",
+        };
+        status.to_owned()
+    }
+
+    fn caption(&self, moment: AnimationStep) -> String {
+        let line = self.board.line();
+        let thrown = match moment {
+            AnimationStep::Rest => line.current().throw(),
+            AnimationStep::During(at, elapsed) => match line.current().events().get(at) {
+                Some(DiceEvent::Thrown { throw, .. }) if elapsed >= roll::ROLL => Some(*throw),
+                _ => return String::new(),
+            },
+        };
+        match (thrown, self.match_winner(), line.current().position().winner()) {
+            (Some(throw), ..) => words::allowed(throw.total()),
+            (None, Some(side), Some(_)) => format!("{} wins the match", words::name(side)),
+            (None, None, Some(side)) => format!("{} wins the game", words::name(side)),
+            (None, _, None) => String::new(),
+        }
+    }
+
+    fn heading(&self) -> String {
+        match (self.best_of.games(), self.match_winner()) {
+            (None, _) => "Games won".to_owned(),
+            (Some(games), None) => format!("Best of {games}"),
+            (Some(games), Some(_)) => format!("Best of {games}: over"),
+        }
+    }
+
+    /// Returns the name of a side's player, or its win chance at the position under review, and the number of
+    /// games it has won.
+    fn player_line(&self, side: Side) -> (String, u32) {
+        let chance = self.board.win_chances().and_then(|chances| chances.percent(side.index()));
+        let name = chance.map_or_else(|| self.player_named(side), chart::chance_text);
+        (name, self.board.table.session().score().won(side.index()))
+    }
+
+    fn player_named(&self, side: Side) -> String {
+        match self.board.table.session().player(side) {
+            PlayerKind::Human => "Human".to_owned(),
+            PlayerKind::Computer => format!("Level {}", self.levels[side.index()]),
+        }
+    }
+
+    pub fn redraw(&mut self, intuition: &mut Intuition) {
+        self.drawn = None;
+        self.board.invalidate_buttons();
+        self.draw_changes(intuition);
+        self.draw_end(intuition);
+    }
+
+    pub(super) fn draw_changes(&mut self, intuition: &mut Intuition) {
+        let scene = self.scene_at(self.board.now(intuition));
+        if self.drawn.as_ref() == Some(&scene) {
+            return;
+        }
+        let Some(mut rp) = intuition.rast_port(self.board.table.window()) else { return };
+        let Self { layout, theme, drawings, .. } = self;
+        let layout = *layout;
+        let board = BoardBrush { layout, theme, drawings };
+        let before = self.drawn.as_ref();
+        if before.is_none() {
+            board.ground(&mut rp);
+        }
+        let mut anew = [true; 9];
+        for (number, anew) in BoxNumber::all().zip(&mut anew) {
+            let look = scene.plates[number.index()];
+            *anew = before.is_none_or(|before| before.plates[number.index()] != look);
+            if *anew {
+                board.plate(&mut rp, number, look);
+            }
+        }
+        let mut touched = anew;
+        for (spot, &look) in Spot::all().zip(&scene.holes) {
+            let number = spot.number.index();
+            if anew[number] || before.is_none_or(|before| before.holes.get(spot.index()) != Some(&look)) {
+                board.hole(&mut rp, spot, scene.plates[number], look);
+                touched[number] = true;
+            }
+        }
+        for (number, &look) in BoxNumber::all().zip(&scene.plates) {
+            if look.covered && touched[number.index()] {
+                board.number(&mut rp, number, look);
+            }
+        }
+        PanelBrush { layout, theme, drawings }.draw(&mut rp, before, &scene);
+        self.drawn = Some(scene);
+    }
+}
+
+const fn side_of(event: &DiceEvent) -> Side {
+    match *event {
+        DiceEvent::BoxWon { side, .. }
+        | DiceEvent::GameWon(side)
+        | DiceEvent::AnotherGo(side)
+        | DiceEvent::Thrown { side, .. }
+        | DiceEvent::Forfeited(side) => side,
+    }
+}
+
+fn rolls(event: Option<&DiceEvent>, elapsed: Ticks) -> bool {
+    matches!(event, Some(DiceEvent::Thrown { .. })) && elapsed < roll::ROLL
+}
+
+/// Returns the dice to show during the event with index `at`.
+///
+/// Before the first throw of a turn, these are the dice of the previous move.
+fn dice_at(line: &Line, at: usize, elapsed: Ticks) -> Option<[Die; 2]> {
+    let events = line.current().events();
+    if let Some(DiceEvent::Thrown { throw, .. }) = events.get(at) {
+        return Some(roll::rolling(*throw, elapsed));
+    }
+    let before = thrown(&events[..at.min(events.len())]).or_else(|| last_throw(line));
+    before.map(roll::resting)
+}
+
+fn last_throw(line: &Line) -> Option<Throw> {
+    thrown(line.position(line.plies().checked_sub(1)?)?.events())
+}
+
+fn thrown(events: &[DiceEvent]) -> Option<Throw> {
+    events.iter().rev().find_map(|event| match event {
+        DiceEvent::Thrown { throw, .. } => Some(*throw),
+        _ => None,
+    })
+}
+
+fn plates(position: &Position) -> [PlateLook; 9] {
+    let decisive = position.decisive();
+    let mut plates = [PlateLook { won: None, decisive: false, covered: false }; 9];
+    for (number, plate) in BoxNumber::all().zip(&mut plates) {
+        let (at, centre) = (number.index(), Spot { number, hole: Hole::CENTRE });
+        let (won, covered) = (position.boxes()[at].winner(), position.peg(centre).is_some());
+        *plate = PlateLook { won, decisive: decisive[at], covered };
+    }
+    plates
+}

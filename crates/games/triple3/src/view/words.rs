@@ -1,0 +1,189 @@
+//! The texts of Triple 3: announcements, captions, lines about moves and events, and the page of help.
+
+use std::cmp::Ordering;
+
+use crate::dice::Total;
+use crate::moves::Move;
+use crate::side::Side;
+use crate::spot::{Hole, Spot};
+use crate::stage::DiceEvent;
+use amiga_boardgame::view::text;
+
+pub const HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; L lights holes");
+
+pub const CLASSIC_HELP: &[&str] = &help("Keys:  arrows, keypad, Tab, Return; H lights holes");
+
+const fn help(keys: &'static str) -> [&'static str; 12] {
+    [
+        "The dice tell where a peg may go. 3-6, 8-11: into",
+        "a hole, or any of the box, of that number, but no",
+        "centre; 7: a centre, or box 7; 12: any hole; 1+1:",
+        "a peg of your opponent goes, and you throw again.",
+        "Three throws that allow nothing forfeit the turn.",
+        "",
+        "Three in a line, or any five, win: pegs win a box,",
+        "boxes win the game.",
+        "",
+        "Mouse: click a hole, or the peg that is to go",
+        keys,
+        "F1 once more: all keys. Esc leaves.",
+    ]
+}
+
+/// The aim of the game in four lines, shown in the panel when there are no lines about moves and events.
+pub const HINT: &[&str] = &["Three in a line", "or any five win:", "pegs win a box,", "boxes the game."];
+
+/// Returns the reason why a game was won, which follows from the number of boxes that decided it.
+pub const fn win_reason(decisive: usize) -> &'static str {
+    if decisive > 3 { "five boxes" } else { "three boxes in line" }
+}
+
+/// Returns the text with the number of boxes won by each side, the leader's first.
+pub fn boxes([round, square]: [u32; 2]) -> String {
+    match round.cmp(&square) {
+        Ordering::Greater => format!("Boxes: {} {round}:{square}", name(Side::A)),
+        Ordering::Less => format!("Boxes: {} {square}:{round}", name(Side::B)),
+        Ordering::Equal => format!("Boxes: even {round}:{square}"),
+    }
+}
+
+pub const NEXT: &str = "Ctrl-N: new game";
+
+/// Returns the name of a side, which is the shape of its pegs.
+pub const fn name(side: Side) -> &'static str {
+    match side {
+        Side::A => "Round",
+        Side::B => "Square",
+    }
+}
+
+/// Message shown after a human's win has switched off the highlighting of legal holes.
+pub const LIGHT_GONE: &str = "Holes are not lit. Ctrl-L lights them.";
+
+pub fn allowed(total: Total) -> String {
+    match total.get() {
+        2 => "1+1: remove a peg".to_owned(),
+        7 => "7: centres, or box 7".to_owned(),
+        12 => "12: any hole".to_owned(),
+        total => format!("{total}: holes {total}, box {total}"),
+    }
+}
+
+/// Returns the status text that announces an event; `rolls` is `true` while the dice of the event are
+/// rolling.
+pub fn announced(event: &DiceEvent, rolls: bool) -> String {
+    match event {
+        DiceEvent::Thrown { .. } if rolls => "rolling...".to_owned(),
+        DiceEvent::Thrown { playable: true, .. } => String::new(),
+        DiceEvent::Thrown { attempt, .. } if *attempt < 3 => "NOTHING: RETHROW".to_owned(),
+        DiceEvent::Thrown { .. } => "NOTHING, 3rd TIME".to_owned(),
+        DiceEvent::Forfeited(_) => "TURN FORFEITED".to_owned(),
+        DiceEvent::AnotherGo(_) => "ANOTHER GO".to_owned(),
+        DiceEvent::BoxWon { number, .. } => format!("BOX {number} IS WON"),
+        DiceEvent::GameWon(_) => "GAME WON!".to_owned(),
+    }
+}
+
+/// Returns the text line about an event, or `None` for a throw that allows a move and for the end of the
+/// game.
+pub fn told(event: &DiceEvent) -> Option<String> {
+    match event {
+        DiceEvent::Thrown { playable: true, .. } | DiceEvent::GameWon(_) => None,
+        DiceEvent::Thrown { side, throw, .. } => Some(format!("{}: {}, nothing", name(*side), throw.total())),
+        DiceEvent::Forfeited(side) => Some(format!("{} forfeits", name(*side))),
+        DiceEvent::AnotherGo(side) => Some(format!("{}: another go", name(*side))),
+        DiceEvent::BoxWon { side, number } => Some(format!("{} wins box {number}", name(*side))),
+    }
+}
+
+pub const OVER: &str = "The game is over.";
+
+pub fn others_turn(side: Side) -> String {
+    format!("It is {}'s turn.", name(side))
+}
+
+pub fn refused(side: Side, total: Total, spot: Spot, peg: Option<Side>) -> String {
+    match total.get() {
+        2 => format!("You threw 1+1: a peg of {}'s goes.", name(side.other())),
+        _ if peg.is_some() => "There is a peg in that hole.".to_owned(),
+        7 => "You threw 7: a centre, or box 7.".to_owned(),
+        _ if spot.hole == Hole::CENTRE => "Only 7 and 12 open a centre.".to_owned(),
+        total => format!("You threw {total}: a hole {total}, or box {total}."),
+    }
+}
+
+pub fn played(side: Side, total: Total, mv: Move) -> String {
+    match mv {
+        Move::Place(spot) => format!("{}: {total}, box {}", name(side), spot.number),
+        Move::Remove(spot) => format!("{}: 1+1, box {}", name(side), spot.number),
+    }
+}
+
+/// Width of a text line in Triple 3's panel, in letters of the widest font.
+const WIDTH: i32 = 20;
+
+pub fn wrapped(sentence: &str) -> Vec<String> {
+    text::wrapped(sentence, WIDTH, |text| text.len() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Throw;
+    use crate::spot::BoxNumber;
+    use small_amiga::system::help_pages::MOST_LINES;
+
+    const ROOM: usize = 187 / 9;
+
+    #[test]
+    fn the_help_fits_with_the_tallest_letters() {
+        // A window of that height has room for eleven lines, interlaced or not; empty lines are omitted.
+        assert!(HELP.iter().filter(|line| !line.is_empty()).count() <= MOST_LINES);
+        assert!(HELP.iter().all(|line| line.len() <= 50));
+    }
+
+    #[test]
+    fn why_not_is_told_in_two_lines() {
+        for total in Total::all() {
+            for (spot, peg) in Spot::all().flat_map(|spot| [(spot, None), (spot, Some(Side::B))]) {
+                let lines = wrapped(&refused(Side::A, total, spot, peg));
+                assert!(lines.len() <= 2 && lines.iter().all(|line| line.len() <= ROOM), "{lines:?}");
+            }
+        }
+        assert_eq!(wrapped(LIGHT_GONE), ["Holes are not lit.", "Ctrl-L lights them."]);
+        let lines = wrapped(&refused(Side::A, Total::new(10).unwrap(), "3.1".parse().unwrap(), None));
+        assert_eq!(lines, ["You threw 10: a hole", "10, or box 10."]);
+        assert!(others_turn(Side::B).len() <= ROOM && OVER.len() <= ROOM);
+        let corner: Spot = "11.9".parse().unwrap();
+        let told = |mv| played(Side::B, Total::new(11).unwrap(), mv);
+        assert_eq!(told(Move::Place(corner)), "Square: 11, box 11");
+        assert!([Move::Place(corner), Move::Remove(corner)].map(told).iter().all(|text| text.len() <= ROOM));
+    }
+
+    #[test]
+    fn everything_said_fits_the_panel() {
+        let side = Side::B;
+        let number = BoxNumber::new(11).unwrap();
+        let throw = Throw::new([5, 6]).unwrap();
+        let thrown = |playable| DiceEvent::Thrown { side, throw, attempt: 3, playable };
+        let events = [
+            DiceEvent::BoxWon { side, number },
+            DiceEvent::GameWon(side),
+            DiceEvent::AnotherGo(side),
+            DiceEvent::Forfeited(side),
+            thrown(true),
+            thrown(false),
+        ];
+        for event in events {
+            let said = [announced(&event, true), announced(&event, false), told(&event).unwrap_or_default()];
+            assert!(said.iter().all(|text| text.len() <= ROOM), "{said:?}");
+        }
+        assert!(NEXT.len() <= ROOM && HINT.iter().all(|line| line.len() <= ROOM));
+        assert!(Total::all().all(|total| allowed(total).len() <= ROOM));
+        assert_eq!(
+            [[2, 1], [1, 4], [3, 3]].map(boxes),
+            ["Boxes: Round 2:1", "Boxes: Square 4:1", "Boxes: even 3:3"]
+        );
+        assert!([3, 5].iter().all(|&boxes| win_reason(boxes).len() <= ROOM));
+    }
+}

@@ -1,0 +1,222 @@
+//! The catalogue entry of Tripppin: vocabulary, options and commands.
+
+mod answers;
+mod show;
+mod ugi;
+pub mod window;
+
+use crate::census::Census;
+use crate::classic::Level;
+use crate::view::Tripppin;
+use crate::{Line, Position};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::option::{GameOption, ON_OFF};
+use amiga_boardgame::entry::option_values::{OptionError, OptionValues};
+use amiga_boardgame::entry::seats::Difficulty;
+use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::tiles::game::TileGame;
+use answers::{ClassicMoveQuery, MatchEngine};
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use window::prevention;
+
+const PUZZLE: &str = "89c24664e08c1385/98ffd0c8494cff26/a8a1c152c4ff8a19/0b510d15706892a2/\
+                      4a16a4432386ff91/25343162582a3832/83ff54459429ff07/\
+                      611a1cffff0eb02c b1 c6 2 3 l";
+
+const CENSUS: &str = "\
+boards                                    1000
+seed                                         1
+start wins                                 288   28.800 %
+other wins                                   1    0.100 %
+draws                                      711   71.100 %
+fair boards                                497   49.700 %
+wins in one ply                            162   56.250 %
+wins within 17 plies                       275   95.486 %
+longest win                                 32  plies
+ends without a move                        289  100.000 %
+ends on the last goal                        0    0.000 %
+states won                            23187474   11.502 %
+states lost                           10408311    5.163 %
+states drawn                         168004215   83.335 %
+longest distance                           144  plies";
+
+pub static ENTRY: GameEntry = GameEntry {
+    word: Line::NAME,
+    title: "Tripppin",
+    help: "Tripppin, the Amiga game of 1994",
+    notation: "A TPN of Tripppin has six fields: the tiles, eight rows of 16 hex digits from the top, joined by slashes, two \
+               digits a square, a bit for each arrow clockwise from up, ff for none; the squares of the right and of the left \
+               piece; the goals each has reached; and the side to move, r or l. A move is two squares: e1f2.",
+    words: window::WORDS,
+    options: OPTIONS,
+    drawings: window::DRAWINGS,
+    window: Some(WindowSpec {
+        accepted_options: &[],
+        players: &["--right", "--left"],
+        difficulty: Difficulty { means: "the number of plies that the computer searches", default: "3" },
+        own_screen: None,
+        rules: <Tripppin as TileGame>::HELP,
+        read: window::read,
+    }),
+    commands: shipped(&COMMANDS),
+    search_fn: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
+        first: "the right piece",
+        notes: "There are no draws. A game that repeats itself has no result, so a match needs a limit of \
+                moves. \"score cp\" is the opponent's remaining distance less one's own, in hundredths of \
+                a king's step; \"mate\" is exact.",
+        options: protocol::texts::<Position>,
+    }),
+};
+
+const OPTIONS: &[GameOption] = &[
+    GameOption::of_batch(
+        "--level",
+        "N",
+        || (1..=10).map(|level: u8| level.to_string()).collect(),
+        "plies that the classic engine searches, 1 to 10",
+    ),
+    GameOption::of_batch(
+        "--prevention",
+        "on|off",
+        || ON_OFF.map(str::to_owned).to_vec(),
+        "loop prevention of the classic engine [default: on]",
+    ),
+    GameOption::of_batch(
+        "--right",
+        "L",
+        players,
+        "engine for the right piece: level 1 to 9 of the classic engine, or perfect",
+    ),
+    GameOption::of_batch("--left", "L", players, "engine for the left piece"),
+    GameOption::of_batch_any("--max-plies", "N", "default 600, or 120 without loop prevention"),
+];
+
+static COMMANDS: [GameCommand; 8] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &["--level"],
+        takes: &["--prevention"],
+        details: "Prints the classic engine's move and its original evaluation: remaining steps and goals, \
+                  9999 for a win. A finished game prints \"none won\" if a piece has reached its last \
+                  goal, or \"none stuck\" if the side to move has no move. Loop prevention takes the moves \
+                  given with a position into account.",
+        example: Example { line: "tripppin deal --seed 1994 | tripppin think --level 5", output: "e1f2 1" },
+        read: |request| {
+            let level = request.values.number("--level", 1..=Level::DEEPEST.plies())?.and_then(Level::new);
+            let prevention = prevention(request.values)?;
+            Ok(Task::query::<Line, _>(ClassicMoveQuery {
+                level: level.unwrap_or(Level::DEFAULT),
+                prevention,
+            }))
+        },
+    },
+    GameCommand {
+        command: Command::Solve,
+        needs: &[],
+        takes: &["--moves"],
+        details: "A finished game prints \"loss 0\".",
+        example: Example {
+            line: "tripppin deal --seed 1994 --puzzle 3 | tripppin solve --moves",
+            output: "",
+        },
+        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
+    },
+    GameCommand::moves::<Position>(Example {
+        line: "tripppin deal --seed 1994 | tripppin moves",
+        output: "e1e2 e1f2 e1f1 e1d2",
+    })
+    .about("Moves are printed clockwise, beginning with up."),
+    GameCommand::perft::<Position>(Example {
+        line: "tripppin deal --seed 1994 | tripppin perft 4",
+        output: "4\t7\t28\t75",
+    }),
+    GameCommand {
+        command: Command::Match,
+        needs: &["--right", "--left"],
+        takes: &["--prevention", "--max-plies"],
+        details: "WINNER is r, l or \"-\" for none; HOW is goal, stuck or unfinished. Loop prevention takes \
+                  the moves given with a position into account; they are neither counted nor printed. The \
+                  perfect engine takes the shortest way to a win and the longest to a loss. In a drawn \
+                  position it sets problems that the opponent, judged by its earlier moves, is likely to \
+                  miss. Two strong engines can play forever, so --max-plies ends a game.",
+        example: Example {
+            line: "tripppin deal --seed 6 | tripppin match --right 3 --left perfect",
+            output: "l stuck 10 e1f2 d1e2 f2g1 e2f3 g1f2 f3g4 f2g2 g4g3 g2h3 g3f2",
+        },
+        read: match_of,
+    },
+    GameCommand {
+        command: Command::Deal,
+        needs: &[],
+        takes: &[
+            "--seed",
+            "--count",
+            "--fair",
+            "--puzzle",
+            "--threads",
+            "--shard",
+            "--from",
+            "--resume",
+            "--json",
+        ],
+        details: "The right piece moves first. The first board of a seed is the one that the window opens \
+                  with. A fair board is fair for either starter.",
+        example: Example { line: "tripppin deal --seed 1994 --puzzle 3", output: PUZZLE },
+        read: |request| {
+            let (fair, puzzle) = (request.values.flag("--fair"), puzzle(request.values)?);
+            Ok(request.deal(SolvedDealer::<Position> { setup: (), fair, puzzle }))
+        },
+    },
+    GameCommand {
+        command: Command::Census,
+        needs: &["--boards"],
+        takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json"],
+        details: "",
+        example: Example { line: "tripppin census --boards 1000 --seed 1", output: CENSUS },
+        read: |request| request.census::<Census>(()),
+    },
+    GameCommand::ugi::<Position>(Example {
+        line: "printf 'position startpos\\ngo depth 5\\n' | tripppin ugi | tail -1",
+        output: "bestmove e1f2",
+    }),
+];
+
+pub fn players() -> Vec<String> {
+    MatchEngine::LEVELS.map(|level| level.to_string()).chain([MatchEngine::PERFECT.to_owned()]).collect()
+}
+
+/// Largest number of plies that `--puzzle` accepts; every puzzle found was shorter.
+const LONGEST_PUZZLE: u16 = 999;
+
+/// Parses the option `--puzzle`, the length of a puzzle as an odd number of plies.
+fn puzzle(values: &OptionValues) -> Result<Option<u16>, OptionError> {
+    let odd = |text: &str| text.parse().ok().filter(|plies| plies % 2 == 1 && *plies <= LONGEST_PUZZLE);
+    let expected = || format!("an odd number of plies from 1 to {LONGEST_PUZZLE}");
+    values.parsed("--puzzle", odd, expected)
+}
+
+/// Returns the default maximum number of plies in a match, with or without loop prevention.
+///
+/// The matches measured with the original program had the same limits. A game without loop prevention that
+/// reaches its limit is repeating itself.
+const fn default_max_plies(prevention: bool) -> usize {
+    if prevention { 600 } else { 120 }
+}
+
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let given = request.values;
+    let expected = || {
+        let (least, most) = (MatchEngine::LEVELS.start(), MatchEngine::LEVELS.end());
+        format!("a level from {least} to {most}, or {}", MatchEngine::PERFECT)
+    };
+    let prevention = prevention(given)?;
+    let parse = |text: &str| MatchEngine::parse(text, prevention);
+    let player = |option| Ok(given.parsed(option, parse, expected)?.unwrap_or(MatchEngine::Perfect));
+    request.match_task::<Position, _>([player("--right")?, player("--left")?], default_max_plies(prevention))
+}

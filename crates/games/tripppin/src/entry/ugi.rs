@@ -1,0 +1,123 @@
+//! The Universal Game Interface of Tripppin: its options and its engines.
+
+use super::show::show;
+use crate::classic::{self, Level};
+use crate::oracle::Oracle;
+use crate::{Line, Move, Position};
+use boardgame_engine::oracle::advise;
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
+use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EngineName {
+    #[default]
+    Classic,
+    Perfect,
+}
+
+impl EngineName {
+    const ALL: [Self; 2] = [Self::Classic, Self::Perfect];
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    pub engine: EngineName,
+    /// Search depth of the classic engine, unless `go` sets a depth or is infinite.
+    pub level: Level,
+    pub prevention: bool,
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { engine: EngineName::default(), level: Level::HIGHEST, prevention: true, seed: 1994 }
+    }
+}
+
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
+            name: "Mind",
+            values: OptionKind::Words(
+                || EngineName::ALL.map(|engine| format!("{engine:?}")).to_vec(),
+                "Classic or Perfect",
+            ),
+            help: "the engine: classic, or perfect, which knows the exact value of every position",
+            deals: false,
+            value: |options| format!("{:?}", options.engine),
+            set: |options, text| {
+                let named = |engine: &EngineName| format!("{engine:?}").eq_ignore_ascii_case(text);
+                EngineName::ALL.into_iter().find(named).map(|engine| options.engine = engine)
+            },
+        },
+        UgiOptionSpec {
+            name: "Level",
+            values: OptionKind::Number(1, 10),
+            help: "plies that the classic engine searches, unless go names a depth or is infinite",
+            deals: false,
+            value: |options| options.level.to_string(),
+            set: |options, text| text.parse().ok().and_then(Level::new).map(|level| options.level = level),
+        },
+        UgiOptionSpec {
+            name: "Prevention",
+            values: OptionKind::Switch,
+            help: "loop prevention of the classic engine",
+            deals: false,
+            value: |options| options.prevention.to_string(),
+            set: |options, text| check(text).map(|prevention| options.prevention = prevention),
+        },
+        UgiOptionSpec {
+            name: "Seed",
+            values: OptionKind::SEEDS,
+            help: "the seed of startpos; the board is the first one of tripppin deal --seed; setting it \
+                   resets the position",
+            deals: true,
+            value: |options| options.seed.to_string(),
+            set: |options, text| seed(text).map(|seed| options.seed = seed),
+        },
+    ];
+}
+
+impl UgiGame for Position {
+    type Options = Options;
+
+    /// Returns the position of `startpos`, which is the first that `tripppin deal` and a window deal for the
+    /// seed.
+    fn start(options: &Options) -> Line {
+        dealt((), options.seed)
+    }
+
+    fn show(line: &Line) -> String {
+        show(line.current())
+    }
+
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        match search.options().engine {
+            EngineName::Classic => classic(search),
+            EngineName::Perfect => search.perfect(Oracle::STATES, |oracle, line| {
+                let advised = advise(oracle, line)?;
+                Some(advised.mv)
+            }),
+        }
+    }
+}
+
+/// Runs the classic engine at depth 1, 2 and so on up to the depth limit of the search.
+fn classic(search: &SearchContext<Position>) -> Option<Move> {
+    let (options, limits) = (search.options(), search.limits());
+    let last = match limits.depth {
+        Some(depth) => Level::new(depth.clamp(1, u64::from(Level::DEEPEST.plies())) as u8),
+        None if limits.infinite => Some(Level::DEEPEST),
+        None => Some(options.level),
+    };
+    let levels = Level::new(1)?.up_to(last.unwrap_or(options.level));
+    search.iterate_depths(levels, |level, control| {
+        let thought = classic::think(search.line(), level, options.prevention, control)?;
+        Ok(thought.map(|thought| IterationInfo {
+            depth: level.plies().into(),
+            score: format!("cp {}", 100 * i64::from(thought.value)),
+            nodes: thought.nodes,
+            pv: vec![thought.mv],
+        }))
+    })
+}

@@ -1,0 +1,333 @@
+//! Solves one layer of a Tripppin board's states, in which both goal counts are fixed, by retrograde
+//! analysis.
+//!
+//! For each side, a [`Layer`] holds two kinds of sets: the states that are won or lost with that side to
+//! move, and the states that its moves lead to. In general a set of the second kind equals a set of the first
+//! kind for the other side. A move onto the next goal, however, leaves the layer: its value comes from a
+//! different layer, and a gate excludes the state of this layer with the piece on its goal. Moves are left to
+//! [`super::steps`], the selection of layers to [`super`].
+
+#![allow(clippy::needless_range_loop, reason = "a row's number is also its square")]
+
+use multiversion::multiversion;
+
+use super::steps::{Rank, Rows, Steps, Targets};
+use crate::side::{CIRCLES, Side};
+use boardgame_engine::tiles::walks::{Squares, each, single_square};
+
+/// Decided states that share the number of plies to the end, the side to move and the square of the other
+/// piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DecidedStates {
+    /// Plies to the end under best play: odd if the side to move wins, even if it loses.
+    pub plies: u16,
+    pub side: Side,
+    /// Square of the piece that is not to move, the same in all these states.
+    pub other: u8,
+    pub squares: Squares,
+}
+
+/// A number of plies, and the squares of one piece in the states that are decided in that number of plies
+/// while the other piece is on one fixed square.
+pub type DecidedSquares = (u16, Squares);
+
+/// The next goal of a side in a layer, with the values of the states in which that goal has just been
+/// reached.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Goal<'a> {
+    /// Square of the goal; `None` in a layer in which the piece never reaches a goal.
+    pub square: Option<usize>,
+    /// Decided states in which the goal has just been reached, in ascending order of plies, without draws.
+    pub decided_squares: &'a [DecidedSquares],
+}
+
+/// A group of decided states with the same side to move and number of plies, and the group's place in
+/// storage.
+///
+/// The states are stored by ranks of the left piece, because most ranks stay empty in most plies.
+#[derive(Debug, Clone, Copy)]
+struct Tag {
+    plies: u16,
+    side: Side,
+    /// Bit set of the ranks of the left piece that contain states of this group.
+    set: u8,
+    /// Index in `Layer::ranks` of the first rank of this group.
+    first: usize,
+}
+
+impl Tag {
+    /// Returns the index in `Layer::ranks` of a rank of the group, or `None` if no state of the group is in
+    /// that rank.
+    fn place(&self, rank: usize) -> Option<usize> {
+        let bit = 1 << (rank & 7);
+        (self.set & bit != 0).then(|| self.first + (self.set & (bit - 1)).count_ones() as usize)
+    }
+}
+
+/// The exact values of all states of a layer, which are the states with the same goal counts.
+#[derive(Debug, Clone)]
+pub struct Layer {
+    won: [Rows; 2],
+    lost: [Rows; 2],
+    /// Decided states, with one entry for each rank in each tag, in ascending order of plies.
+    ///
+    /// States decided at 0 plies are left out.
+    ranks: Vec<Rank>,
+    tags: Vec<Tag>,
+    /// Decided states in which the piece that is not to move is on a circle, for each combination of side to
+    /// move and circle.
+    circles: [Vec<DecidedSquares>; 8],
+}
+
+/// The four circle squares, on which a piece enters a layer after reaching a goal in the preceding layer.
+const CIRCLE_SQUARES: Squares = {
+    let mut squares = 0;
+    let mut n = 0;
+    while n < CIRCLES.len() {
+        squares |= single_square(CIRCLES[n].index());
+        n += 1;
+    }
+    squares
+};
+
+/// The values of the states to which one side's moves lead, in which the opponent is to move.
+#[derive(Clone, Copy)]
+struct MoveValues {
+    /// States in which the opponent, who is to move, loses.
+    lost: Targets,
+    /// States that the opponent has not been found to win, excluding impossible ones.
+    open: Targets,
+}
+
+impl MoveValues {
+    /// Enters one row of states whose values come from a different layer: lost for the side to move, or won
+    /// if `lost` is `false`.
+    fn add(&mut self, lost: bool, row: usize, squares: Squares) {
+        if lost {
+            self.lost.change(true, row, squares);
+        } else {
+            self.open.change(false, row, squares);
+        }
+    }
+}
+
+const NONE: Rows = Rows([[0; 8]; 8]);
+
+impl Default for Layer {
+    fn default() -> Self {
+        Self {
+            won: [NONE; 2],
+            lost: [NONE; 2],
+            ranks: Vec::with_capacity(256),
+            tags: Vec::with_capacity(256),
+            circles: Default::default(),
+        }
+    }
+}
+
+/// Solves a layer by retrograde analysis, compiled for the widest vector registers of the processor.
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
+))]
+fn solve(layer: &mut Layer, steps: &Steps, goals: [Goal; 2]) {
+    layer.clear(steps);
+    let open = Targets::new(&Rows::from_fn(|row| !single_square(row)));
+    let mut moved =
+        Side::BOTH.map(|side| MoveValues { lost: Targets::all_changed(steps.stuck(side.other())), open });
+    let [right, left] = goals.map(|goal| goal.square);
+    // Filters between the states decided for one side and the states that the opponent's moves lead to.
+    let gates = [
+        Rows::from_fn(|row| if left == Some(row) { 0 } else { !0 }),
+        Rows::from_fn(|_| !right.map_or(0, single_square)),
+    ];
+    let mut pending = goals.map(|goal| goal.decided_squares);
+    let mut plies = 0;
+    while moved.iter().any(|moved| moved.lost.is_new() || moved.open.is_new())
+        || pending.iter().any(|left| !left.is_empty())
+    {
+        // Add the states outside the layer that are decided in `plies` plies.
+        let [of_right, of_left] = &mut pending;
+        while let Some(others) = due(of_right, plies) {
+            let goal = right.map_or(0, single_square);
+            each(others).for_each(|row| moved[0].add(plies % 2 == 0, row, goal));
+        }
+        while let Some(others) = due(of_left, plies) {
+            left.into_iter().for_each(|row| moved[1].add(plies % 2 == 0, row, others));
+        }
+        plies += 1;
+        if plies % 2 == 1 {
+            layer.ply::<true>(plies, steps, &gates, &mut moved);
+        } else {
+            layer.ply::<false>(plies, steps, &gates, &mut moved);
+        }
+    }
+    // States with both pieces on one square were marked as known during the search; remove them.
+    for sets in layer.won.iter_mut().chain(&mut layer.lost) {
+        for rank in 0..8 {
+            for n in 0..8 {
+                sets.0[rank][n] &= !single_square(8 * rank + n);
+            }
+        }
+    }
+}
+
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
+))]
+fn size(sets: &[Rows; 2]) -> u64 {
+    let rows = sets.iter().flat_map(|set| set.0.as_flattened());
+    rows.map(|squares| u64::from(squares.count_ones())).sum()
+}
+
+/// Removes the first set of squares from the pending list and returns it, if its states are decided in
+/// exactly `plies` plies.
+fn due(pending: &mut &[(u16, Squares)], plies: u16) -> Option<Squares> {
+    let (&(decided, squares), left) = pending.split_first()?;
+    (decided == plies).then(|| {
+        *pending = left;
+        squares
+    })
+}
+
+impl Layer {
+    pub fn solve(&mut self, steps: &Steps, goals: [Goal; 2]) {
+        solve(self, steps, goals);
+    }
+
+    /// Resets the layer to the states decided at 0 plies, and marks the impossible states, with both pieces
+    /// on one square, as known.
+    #[inline(always)]
+    fn clear(&mut self, steps: &Steps) {
+        for side in Side::BOTH {
+            let stuck = steps.stuck(side);
+            self.won[side.index()] = Rows::from_fn(single_square);
+            self.lost[side.index()] = Rows::from_fn(|row| single_square(row) | stuck.0[row / 8][row % 8]);
+        }
+        self.ranks.clear();
+        self.tags.clear();
+        self.circles.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Finds the states of both sides that are won in exactly `plies` plies, or lost if `WINS` is false.
+    #[inline(always)]
+    fn ply<const WINS: bool>(
+        &mut self,
+        plies: u16,
+        steps: &Steps,
+        gates: &[Rows; 2],
+        [right, left]: &mut [MoveValues; 2],
+    ) {
+        let mut new = NONE;
+        let (from, into) =
+            if WINS { (&mut right.lost, &mut left.open) } else { (&mut right.open, &mut left.lost) };
+        if from.is_new() {
+            let known = if WINS { &mut self.won[0] } else { &mut self.lost[0] };
+            let set = steps.run::<true, WINS>(from, known, &gates[0], into, &mut new);
+            self.store(plies, Side::Right, set, &new);
+        }
+        let (from, into) =
+            if WINS { (&mut left.lost, &mut right.open) } else { (&mut left.open, &mut right.lost) };
+        if from.is_new() {
+            let known = if WINS { &mut self.won[1] } else { &mut self.lost[1] };
+            let set = steps.run::<false, WINS>(from, known, &gates[1], into, &mut new);
+            self.store(plies, Side::Left, set, &new);
+        }
+    }
+
+    /// Stores those newly decided states that belong to the ranks in `set`.
+    #[inline(always)]
+    fn store(&mut self, plies: u16, side: Side, set: u8, new: &Rows) {
+        if set == 0 {
+            return;
+        }
+        self.tags.push(Tag { plies, side, set, first: self.ranks.len() });
+        let mut on_circles = [0; 4];
+        for number in each(u64::from(set)) {
+            let rank = &new.0[number & 7];
+            self.ranks.push(*rank);
+            if side == Side::Left && rank.iter().fold(0, |sum, row| sum | row) & CIRCLE_SQUARES != 0 {
+                for (squares, circle) in on_circles.iter_mut().zip(CIRCLES) {
+                    let mut column = 0;
+                    for n in 0..8 {
+                        column |= (rank[n] >> circle.index() & 1) << n;
+                    }
+                    *squares |= column << (8 * number);
+                }
+            }
+        }
+        for (n, circle) in CIRCLES.into_iter().enumerate() {
+            let (rank, row) = (circle.index() / 8, circle.index() % 8);
+            if side == Side::Right && set >> rank & 1 != 0 {
+                on_circles[n] = new.0[rank][row];
+            }
+            if on_circles[n] != 0 {
+                self.circles[4 * side.index() + n].push((plies, on_circles[n]));
+            }
+        }
+    }
+
+    /// Returns the decided states in which `side` is to move and the other piece is on the circle with index
+    /// `square`.
+    pub fn on_circle(&self, side: Side, square: usize) -> &[DecidedSquares] {
+        let number = CIRCLES.iter().position(|circle| circle.index() == square);
+        number.map_or(&[], |number| &self.circles[4 * side.index() + number])
+    }
+
+    /// Returns the number of plies to the end from a state, or `None` if the state is a draw.
+    ///
+    /// Odd numbers are wins for the side to move, even ones losses.
+    pub fn plies(&self, side: Side, square: usize, other: usize) -> Option<u16> {
+        let (row, here) = match side {
+            Side::Right => (other, single_square(square)),
+            Side::Left => (square, single_square(other)),
+        };
+        if (self.won[side.index()].0[row / 8][row % 8] | self.lost[side.index()].0[row / 8][row % 8]) & here
+            == 0
+        {
+            return None;
+        }
+        let found = self.tags.iter().filter(|tag| tag.side == side).find(|tag| {
+            let rank = tag.place(row / 8).and_then(|place| self.ranks.get(place));
+            rank.is_some_and(|rank| rank[row % 8] & here != 0)
+        });
+        // Only states that are lost at 0 plies have no tag.
+        Some(found.map_or(0, |tag| tag.plies))
+    }
+
+    /// Returns the states of the layer that are decided in exactly `plies` plies, which must be at least 1.
+    pub fn found_in(&self, plies: u16) -> impl Iterator<Item = DecidedStates> {
+        let first = self.tags.partition_point(|tag| tag.plies < plies);
+        let found = self.tags[first..].iter().take_while(|tag| tag.plies == plies);
+        // The states of each side, indexed by the square of the piece that is not to move.
+        let mut views = [[0; 64]; 2];
+        for tag in found {
+            for (number, rank) in each(u64::from(tag.set)).zip(&self.ranks[tag.first..]) {
+                for (row, &squares) in (8 * number..).zip(rank) {
+                    match tag.side {
+                        Side::Right => views[0][row] = squares,
+                        Side::Left => each(squares).for_each(|other| views[1][other] |= single_square(row)),
+                    }
+                }
+            }
+        }
+        Side::BOTH.into_iter().zip(views).flat_map(move |(side, view)| {
+            let found = (0..).zip(view).filter(|(_, squares)| *squares != 0);
+            found.map(move |(other, squares)| DecidedStates { plies, side, other, squares })
+        })
+    }
+
+    /// Returns the number of states won by the side to move, the number lost, and the greatest number of
+    /// plies to the end.
+    pub fn tally(&self) -> (u64, u64, u16) {
+        (size(&self.won), size(&self.lost), self.tags.last().map_or(0, |tag| tag.plies))
+    }
+
+    pub fn memory(&self) -> usize {
+        size_of::<Self>()
+            + self.ranks.len() * size_of::<Rank>()
+            + self.tags.len() * size_of::<Tag>()
+            + self.circles.iter().map(|circle| circle.len() * size_of::<DecidedSquares>()).sum::<usize>()
+    }
+}

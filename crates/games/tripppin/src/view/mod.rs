@@ -1,0 +1,30 @@
+//! The window of Tripppin: its settings, texts and menu.
+//!
+//! Implements the interface of the window that the games on arrow tiles share, and the game's own [`menu`].
+//! Drawing and the course of a game are left to [`amiga_boardgame::tiles`].
+
+pub mod menu;
+mod tile_game;
+
+use super::Side;
+use super::classic::Level;
+use super::game::ClassicEngine;
+use amiga_boardgame::tiles::draws::Draws;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tripppin {
+    pub level: Level,
+    /// Whether loop prevention is on: the classic engine then avoids a third pass through the same cycle.
+    pub prevention: bool,
+    draws: Draws<Side>,
+}
+
+impl Tripppin {
+    pub const fn with_level(level: Level) -> Self {
+        Self { level, prevention: true, draws: Draws::NONE }
+    }
+
+    pub const fn classic(&self) -> ClassicEngine {
+        ClassicEngine { level: self.level, prevention: self.prevention }
+    }
+}

@@ -1,0 +1,123 @@
+//! Implements the queries and censuses of batch commands for Trippples.
+
+use std::ops::Range;
+
+use crate::census::Census;
+use crate::engines::{EngineName, SeededEngine, minimax};
+use crate::game::missed;
+use crate::oracle::Oracle;
+use crate::{Board, Line, Move, Position, Rules, Side, perft};
+use boardgame_engine::queries::{BatchGame, EngineMoveQuery, NotableCase, SolveCommands, Survey, TableRow};
+use boardgame_engine::search_control::{SearchControl, Unlimited};
+
+/// Returns the value that an engine gives to a move it has chosen.
+///
+/// Returns `None` if the engine has no values or tiles are still being placed.
+#[must_use]
+pub fn value(name: EngineName, line: &Line, mv: Move, control: &mut dyn SearchControl) -> Option<String> {
+    let position = line.current();
+    match name {
+        EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => None,
+        EngineName::Minimax(depth) => {
+            let scores = minimax::scores(position, depth, control).ok()?;
+            scores.iter().find(|(walk, _)| Some(*walk) == mv.walk()).map(|(_, score)| score.to_string())
+        }
+        EngineName::Perfect => {
+            let judgement = Oracle::for_position(position)?.judge(position);
+            judgement.moves.iter().find(|judged| judged.mv == mv).map(|judged| judged.verdict.to_string())
+        }
+    }
+}
+
+impl BatchGame for Position {
+    /// Returns the text before a list of moves: if a side misses its turn, `none` and the opponent, who moves
+    /// instead.
+    fn moves_prefix(line: &Line) -> String {
+        missed(line).map_or_else(String::new, |side| format!("none {}: ", side.other()))
+    }
+
+    fn perft(line: &Line, plies: u32) -> Vec<u128> {
+        perft::sequences(line.current(), plies)
+    }
+}
+
+impl SolveCommands for Position {
+    fn is_fair(oracle: &Oracle) -> bool {
+        oracle.is_fair(Side::Circle)
+    }
+
+    fn aside(oracle: &Oracle, position: &Position) -> Option<String> {
+        oracle.indirect(position).map(|side| format!("indirect:{side}"))
+    }
+}
+
+impl Survey for Census {
+    type Setup = Rules;
+
+    fn count(rules: Rules, seed: u64, boards: Range<u64>) -> Result<Self, String> {
+        Ok(Self::count(rules, seed, boards))
+    }
+
+    fn merge(&mut self, other: &Self) {
+        Self::merge(self, other);
+    }
+
+    fn counted(&self) -> u64 {
+        self.solved.boards
+    }
+
+    fn is_sound(&self) -> bool {
+        Self::is_sound(self)
+    }
+
+    fn extremes(&self, rules: Rules, seed: u64) -> Vec<NotableCase> {
+        let board = |number| Board::numbered(seed, number);
+        // The minimum of the texts makes the result independent of the order in which the solver finds
+        // positions.
+        let farthest = |number, plies| {
+            let oracle = Oracle::solve(&board(number), rules)?;
+            oracle.decided_in(plies).map(|position| position.to_string()).min()
+        };
+        let start = |number| Some(Position::opening(board(number), Side::Circle, rules).to_string());
+        self.solved.extremes(start, farthest)
+    }
+
+    fn figures(&self, _: Rules) -> Vec<TableRow> {
+        let results = self.solved.results(["circle wins", "square wins"]);
+        results.into_iter().chain([self.solved.longest()]).chain(self.solved.states(Oracle::STATES)).collect()
+    }
+}
+
+/// Creates the batch query for an engine's move, whose answer is the move and its value, or `-` without a
+/// value.
+pub fn think(engine: SeededEngine) -> EngineMoveQuery<Position, SeededEngine> {
+    let tell = |engine: &SeededEngine, line: &Line, mv| {
+        let value = value(engine.name, line, mv, &mut Unlimited);
+        format!("{mv} {}", value.unwrap_or_else(|| "-".to_owned()))
+    };
+    EngineMoveQuery { engine, tell }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardgame_engine::contract::Game;
+    use boardgame_engine::queries::RecordQuery;
+
+    #[test]
+    fn every_mind_answers_and_says_what_it_knows() {
+        for rules in [Rules::House, "official,freeze,wild".parse().unwrap()] {
+            for number in 0..20 {
+                let line =
+                    Line::new(Position::start(Board::numbered(3, number), Side::Circle, rules).unwrap());
+                for name in EngineName::all() {
+                    let answer = think(name.seeded(1)).answer_record(&line, &mut ()).unwrap();
+                    let (mv, value) = answer.split_once(' ').unwrap();
+                    assert!(line.legal_moves().contains(&mv.parse().unwrap()), "{name}: {answer}");
+                    let knows = matches!(name, EngineName::Minimax(_) | EngineName::Perfect);
+                    assert_eq!(value == "-", !knows, "{name}: {answer}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The catalogue entry of Trippples: vocabulary, options and commands.
+
+mod answers;
+mod rules;
+mod seats;
+mod show;
+mod ugi;
+pub mod window;
+
+use std::ops::RangeInclusive;
+
+use crate::census::Census;
+use crate::engines::EngineName;
+use crate::view::Trippples;
+use crate::{Line, Position};
+use amiga_boardgame::entry::GameEntry;
+use amiga_boardgame::entry::command::{Command, CommandArgs, Example, GameCommand, Task, shipped};
+use amiga_boardgame::entry::option::GameOption;
+use amiga_boardgame::entry::option_values::OptionError;
+use amiga_boardgame::entry::seats::{Difficulty, with_human};
+use amiga_boardgame::entry::window::WindowSpec;
+use amiga_boardgame::tiles::game::TileGame;
+use boardgame_engine::contract::Game;
+use boardgame_engine::queries::{Solve, SolvedDealer};
+use boardgame_engine::text_search;
+use boardgame_engine::ugi::{self as protocol, UgiProfile};
+use rules::{RULES, WORDS, rules};
+use seats::{SEATS, players};
+
+const WILD: &str = "sf1638910b8a98cf/262c8946d092a149/4585134a342aa80e/a21ce0nnnn315825/\
+                    68c462nnnn294c83/4354947015521ac2/c8a432230761860d/ffc11964518cb0ff a1 h1 c official,wild";
+
+const CENSUS: &str = "\
+boards                                    1000
+seed                                         1
+circle wins                                  3    0.300 %
+square wins                                  0    0.000 %
+draws                                      997   99.700 %
+fair boards                                997   99.700 %
+longest win                                 59  plies
+states won                              368493    5.770 %
+states lost                             143567    2.248 %
+states drawn                           5873940   91.982 %
+longest distance                            85  plies";
+
+pub static ENTRY: GameEntry = GameEntry {
+    word: Line::NAME,
+    title: "Trippples",
+    help: "Trippples, the board game of 1974",
+    notation: "A TPN of Trippples has four fields: the tiles, with ff for the starts, cf and sf for the finishes of circle and \
+               square, nn for neutral and .. for a tile still to be placed; the squares of circle and of square; the side to \
+               move, c or s. A fifth, left out under the house rules, is official and the options agreed on: \
+               official,freeze,wild,place. A move is two squares, a1b2, with ! behind it if it calls a freeze; a tile is \
+               placed by 61@d3; a draw is agreed on by draw. A turn that is missed is not written.",
+    words: window::WORDS,
+    options: OPTIONS,
+    drawings: window::DRAWINGS,
+    window: Some(WindowSpec {
+        accepted_options: SCREEN,
+        players: &SEATS.options,
+        difficulty: Difficulty {
+            means: "the depth in plies of minimax, for a computer that no option names",
+            default: "2",
+        },
+        own_screen: None,
+        rules: <Trippples as TileGame>::HELP,
+        read: window::read,
+    }),
+    commands: shipped(&COMMANDS),
+    search_fn: text_search::search_text::<Position>,
+    ask_for_curve: text_search::estimate_text::<Position>,
+    ugi: Some(UgiProfile {
+        first: "circle",
+        notes: "A side moves twice in a row if the other misses its turn, or after entering a neutral tile \
+                that is a wild card. \"mate\" is exact and counts missed turns. Engines without an \
+                evaluation print no score.",
+        options: protocol::texts::<Position>,
+    }),
+};
+
+/// The possible lengths of a puzzle, in plies.
+///
+/// Even lengths occur only with wild cards, which give one side two plies in a row.
+const PUZZLES: RangeInclusive<u16> = 1..=999;
+
+const OPTIONS: &[GameOption] = &[
+    GameOption::of_play(
+        "--rules",
+        "house|official",
+        || WORDS.map(str::to_owned).to_vec(),
+        "rules [default: house]",
+    ),
+    GameOption::switch("--freeze", "allow calling a freeze; selects the official rules"),
+    GameOption::switch("--wild", "make neutral tiles wild cards; selects the official rules"),
+    GameOption::switch("--place", "let the players place the tiles; selects the official rules"),
+    GameOption::of_play(
+        "--circle",
+        "P",
+        || with_human(players()),
+        "player for circle: random, manhattan, euclidean, minimax:1 to minimax:10, perfect or, in the \
+         window, human [default in the window: human]",
+    ),
+    GameOption::of_play(
+        "--square",
+        "P",
+        || with_human(players()),
+        "player for square [default in the window: minimax:2]",
+    ),
+    GameOption::of_batch(
+        "--player",
+        "P",
+        players,
+        "engine: random, manhattan, euclidean, minimax:1 to minimax:10 or perfect [default: perfect]",
+    ),
+    GameOption::of_batch_any("--max-plies", "N", "default 10000"),
+];
+
+static COMMANDS: [GameCommand; 8] = [
+    GameCommand {
+        command: Command::Think,
+        needs: &[],
+        takes: &["--player", "--seed"],
+        details: "The value of minimax:N is its evaluation, the opponent's straight-line distance to its \
+                  finish less one's own. The value of perfect is win:PLIES, draw:- or loss:PLIES. Other \
+                  engines print \"-\". A finished game prints \"none\" and how it ended: finish, blocked, \
+                  freeze, cycle, indirect or agreed.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 | tripppin think --game trippples",
+            output: "a1b2 draw:-",
+        },
+        read: |request| {
+            let player = SEATS.engine(request.values, "--player")?;
+            let seed = request.values.seed()?.unwrap_or_default();
+            let player = player.unwrap_or(EngineName::Perfect).seeded(seed);
+            Ok(Task::query::<Line, _>(answers::think(player)))
+        },
+    },
+    GameCommand {
+        command: Command::Solve,
+        needs: &[],
+        takes: &["--moves"],
+        details: "Missed turns count as plies, and endless cycles are draws. A finished game prints its \
+                  result and 0. Under the official rules, indirect:c or indirect:s follows a draw that \
+                  this side can turn into an indirect win. While tiles are being placed the result is \
+                  \"unsolved -\".",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 --puzzle 5 | tripppin solve --game trippples --moves",
+            output: "win 5 f7e8=draw:- f7g8=draw:- f7g7=win:5",
+        },
+        read: |request| Ok(Task::query::<Line, _>(Solve { moves: request.values.flag("--moves") })),
+    },
+    GameCommand::moves::<Position>(Example {
+        line: "tripppin deal --game trippples --seed 1974 | tripppin moves --game trippples",
+        output: "a1a2 a1b2 a1b1",
+    })
+    .about(
+        "Moves are printed clockwise, beginning with up-left, then calls of a freeze, then draw. If the \
+            side to move misses its turn, the line is \"none\" followed by the other side, a colon and \
+            that side's moves.",
+    ),
+    GameCommand::perft::<Position>(Example {
+        line: "tripppin deal --game trippples --seed 1974 | tripppin perft --game trippples 4",
+        output: "3\t6\t13\t30",
+    })
+    .about("Only steps are counted, not calls and agreements; a missed turn is not a ply."),
+    GameCommand {
+        command: Command::Match,
+        needs: &["--circle", "--square"],
+        takes: &["--seed", "--max-plies"],
+        details: "WINNER is c, s or \"-\" for none; HOW is finish, blocked, freeze, cycle, indirect, agreed \
+                  or unfinished. Moves given with a position count towards its cycles; they are neither \
+                  counted as plies nor printed. A game that never repeats a sequence three times in a row \
+                  does not end as a cycle, so --max-plies ends it.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1 | \
+                   tripppin match --game trippples --circle manhattan --square perfect",
+            output: "s finish 22 a1b2 h1h2 b2b3 h2g1 b3c3 g1f1 c3c4 f1e2 c4b5 e2d2 b5c6 d2d3 c6d7 d3c4 d7c8 c4c5 c8d7 c5b6 d7d8 b6a7 d8e8 a7a8",
+        },
+        read: match_of,
+    },
+    GameCommand {
+        command: Command::Deal,
+        needs: &[],
+        takes: &[
+            "--seed",
+            "--count",
+            "--rules",
+            "--freeze",
+            "--wild",
+            "--place",
+            "--fair",
+            "--puzzle",
+            "--threads",
+            "--shard",
+            "--from",
+            "--resume",
+            "--json",
+        ],
+        details: "Circle moves first. The first board of a seed is the one that the window opens with.",
+        example: Example {
+            line: "tripppin deal --game trippples --seed 1974 --rules official --wild",
+            output: WILD,
+        },
+        read: |request| {
+            let given = request.values;
+            for option in ["--fair", "--puzzle"] {
+                if given.has(option) && given.flag("--place") {
+                    return Err(OptionError::ConflictBecause(
+                        option,
+                        "--place",
+                        "players place the tiles as they like",
+                    ));
+                }
+            }
+            let (setup, fair, puzzle) =
+                (rules(given)?, given.flag("--fair"), given.number("--puzzle", PUZZLES)?);
+            Ok(request.deal(SolvedDealer::<Position> { setup, fair, puzzle }))
+        },
+    },
+    GameCommand {
+        command: Command::Census,
+        needs: &["--boards"],
+        takes: &["--seed", "--threads", "--shard", "--from", "--resume", "--json", "--rules", "--wild"],
+        details: "Exact values ignore freezes and count indirect wins as draws.",
+        example: Example { line: "tripppin census --game trippples --boards 1000 --seed 1", output: CENSUS },
+        read: |request| request.census::<Census>(rules(request.values)?),
+    },
+    GameCommand {
+        command: Command::Ugi,
+        needs: &[],
+        takes: RULES,
+        details: "The options select the rules of startpos until setoption changes them.",
+        example: Example {
+            line: "printf 'position startpos\\ngo\\n' | tripppin ugi --game trippples | tail -1",
+            output: "bestmove a1b2",
+        },
+        read: |request| {
+            Ok(Task::converse::<Position>(ugi::Options {
+                rules: rules(request.values)?,
+                ..ugi::Options::default()
+            }))
+        },
+    },
+];
+
+const SCREEN: &[&str] = &["--rules", "--freeze", "--wild", "--place", "--circle", "--square"];
+
+/// Default maximum number of plies in a match, many times the length of the longest games observed, which are
+/// games between two random players.
+const USUAL_PLIES: usize = 10_000;
+
+fn match_of(request: &CommandArgs<'_>) -> Result<Task, OptionError> {
+    let seed = request.values.seed()?.unwrap_or_default();
+    let players = SEATS.in_match(request.values)?.map(|name| name.seeded(seed));
+    request.match_task::<Position, _>(players, USUAL_PLIES)
+}

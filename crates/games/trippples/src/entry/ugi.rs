@@ -1,0 +1,181 @@
+//! The Universal Game Interface of Trippples: its options and its engines.
+
+use super::answers::value;
+use super::rules::WORDS;
+use super::seats::{PLAYERS, players};
+use super::show::show;
+use crate::engines::{Depth, EngineName};
+use crate::oracle::Oracle;
+use crate::{Line, Move, Position, RuleOptions as Agreed, Rules};
+use boardgame_engine::contract::Engine;
+use boardgame_engine::fault;
+use boardgame_engine::ugi::options::{OptionKind, UgiOptionSpec, check, seed};
+use boardgame_engine::ugi::{IterationInfo, SearchContext, UgiGame, UgiOptions, dealt};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    pub engine: EngineName,
+    pub rules: Rules,
+    /// Seed for the board of `startpos` and for the choices of the random engine.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { engine: EngineName::Perfect, rules: Rules::House, seed: 1974 }
+    }
+}
+
+impl Options {
+    /// Turns an option of the official rules on or off; turning an option on selects the official rules.
+    fn agree(&mut self, option: Agreed, yes: bool) {
+        match self.rules {
+            Rules::House if !yes => {}
+            rules => {
+                let mut options = rules.options();
+                options.set(option, yes);
+                self.rules = Rules::Official(options);
+            }
+        }
+    }
+}
+
+/// Builds the table entry for a UGI switch that turns one option of the official rules on or off.
+macro_rules! agreed {
+    ($name:literal, $option:expr, $help:literal) => {
+        UgiOptionSpec {
+            name: $name,
+            values: OptionKind::Switch,
+            help: $help,
+            deals: true,
+            value: |options| options.rules.has($option).to_string(),
+            set: |options, text| check(text).map(|yes| options.agree($option, yes)),
+        }
+    };
+}
+
+impl UgiOptions for Options {
+    const TABLE: &'static [UgiOptionSpec<Self>] = &[
+        UgiOptionSpec {
+            name: "Mind",
+            values: OptionKind::Words(players, PLAYERS),
+            help: "who thinks; minimax looks as far ahead as go depth says, if it does",
+            deals: false,
+            value: |options| options.engine.to_string(),
+            set: |options, text| text.to_ascii_lowercase().parse().ok().map(|engine| options.engine = engine),
+        },
+        UgiOptionSpec {
+            name: "Rules",
+            values: OptionKind::Words(|| WORDS.map(str::to_owned).to_vec(), "house or official"),
+            help: "by which rules startpos is played; setting this or what follows sets up that start",
+            deals: true,
+            value: |options| WORDS[usize::from(options.rules.are_official())].to_owned(),
+            set: |options, text| {
+                options.rules = match WORDS.iter().position(|word| text.eq_ignore_ascii_case(word))? {
+                    0 => Rules::House,
+                    _ => Rules::Official(options.rules.options()),
+                };
+                Some(())
+            },
+        },
+        agreed!("Freeze", Agreed::FREEZE, "whether a freeze can be called, by the official rules"),
+        agreed!("Wild", Agreed::WILD, "whether neutral tiles are wild cards, by the official rules"),
+        agreed!("Place", Agreed::PLACE, "whether the players place the tiles, by the official rules"),
+        UgiOptionSpec {
+            name: "Seed",
+            values: OptionKind::SEEDS,
+            help: "the board of startpos: the first that tripppin deal --seed deals; also what the random player draws",
+            deals: true,
+            value: |options| options.seed.to_string(),
+            set: |options, text| seed(text).map(|seed| options.seed = seed),
+        },
+    ];
+}
+
+impl UgiGame for Position {
+    type Options = Options;
+
+    /// Returns the position of `startpos`, which is the first that `tripppin deal` and a window deal for the
+    /// seed.
+    fn start(options: &Options) -> Line {
+        dealt(options.rules, options.seed)
+    }
+
+    fn show(line: &Line) -> String {
+        show(line)
+    }
+
+    fn think(search: &SearchContext<Self>) -> Option<Move> {
+        let Options { engine: mind, seed, .. } = *search.options();
+        match mind {
+            _ if search.line().current().is_placing() => search.run_engine(&mind.seeded(seed)),
+            EngineName::Perfect => {
+                search.perfect(Oracle::STATES, |_, line| fault::choose(&mind.seeded(seed), line).ok()?)
+            }
+            EngineName::Minimax(depth) => minimax(search, depth),
+            EngineName::Random | EngineName::Manhattan | EngineName::Euclidean => {
+                search.run_engine(&mind.seeded(seed))
+            }
+        }
+    }
+}
+
+/// Runs the minimax engine at depth 1, 2 and so on up to the depth limit of the search.
+fn minimax(search: &SearchContext<Position>, depth: Depth) -> Option<Move> {
+    let last = search.limits().depth.map_or(depth.moves(), |depth| depth.clamp(1, 10) as u32);
+    let depths = Depth::ALL.into_iter().take_while(|depth| depth.moves() <= last);
+    search.iterate_depths(depths, |depth, control| {
+        let (engine, mut nodes) = (EngineName::Minimax(depth), 0);
+        let mut count = |more: u64| {
+            nodes += more;
+            control.poll(more)
+        };
+        let mut chosen = None;
+        let mind_of = engine.seeded(search.options().seed);
+        mind_of.search(search.line(), &mut count, &mut |found| chosen = Some(found.mv))?;
+        Ok(chosen.map(|mv| {
+            // `value` searches the same positions again; they are polled with 0 so that they are not
+            // counted twice.
+            let value = value(engine, search.line(), mv, &mut |_| control.poll(0));
+            let score = value.map_or_else(String::new, |value| score(&value));
+            IterationInfo { depth: depth.moves() as usize, score, nodes, pv: vec![mv] }
+        }))
+    })
+}
+
+/// Formats a value such as `0.41` or `win:3` as a UGI score: `cp` in hundredths of a square's width, or
+/// `mate` in plies.
+fn score(value: &str) -> String {
+    match value.split_once(':') {
+        Some(("win", plies)) => format!("mate {plies}"),
+        Some((_, plies)) => format!("mate -{plies}"),
+        None => format!("cp {:.0}", 100.0 * value.parse::<f64>().unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_brings_the_official_rules_and_house_rules_take_it_away() {
+        let mut options = Options::default();
+        let rules = |options: &mut Options, settings: &[(&str, &str)]| {
+            for (name, value) in settings {
+                let spec = Options::TABLE.iter().find(|spec| spec.name == *name).unwrap();
+                (spec.set)(options, value).unwrap();
+            }
+            options.rules.to_string()
+        };
+        assert_eq!(rules(&mut options, &[("Wild", "false")]), "house");
+        assert_eq!(rules(&mut options, &[("Wild", "true"), ("Freeze", "on")]), "official,freeze,wild");
+        assert_eq!(rules(&mut options, &[("Rules", "Official"), ("Wild", "off")]), "official,freeze");
+        assert_eq!(rules(&mut options, &[("Rules", "house"), ("Rules", "official")]), "official");
+    }
+
+    #[test]
+    fn values_as_peers_read_them() {
+        let scores = ["0.414214", "-1.2", "win:3", "loss:2"].map(score);
+        assert_eq!(scores, ["cp 41", "cp -120", "mate 3", "mate -2"]);
+    }
+}

@@ -1,0 +1,101 @@
+//! The menus of Trippples: its own, with the players, and the menu of the rules.
+//!
+//! Defines the items of both menus. The effects of a choice are left to [`super`].
+
+use super::Trippples;
+use crate::engines::{Depth, EngineName};
+use crate::{Line, RuleOptions, Side};
+use amiga_boardgame::tiles::game::TileCommand;
+use amiga_boardgame::view::keys::Command;
+use amiga_boardgame::view::menu::{Common, MenuRow, MenuTable, common_row, played_row};
+use amiga_boardgame::view::menu_layout::MenuPlacement;
+use boardgame_engine::session::{PlayerKind, Session};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    Mind(Side, EngineName),
+    ResetScore,
+    House,
+    Official,
+    Option(RuleOptions),
+    /// Turns on or off that the user's next move calls a freeze.
+    CallFreeze,
+    Draw,
+}
+
+/// The engines in the first column of a player's submenu, below the human; the second column has the minimax
+/// engines.
+const SIMPLE: [EngineName; 4] =
+    [EngineName::Random, EngineName::Manhattan, EngineName::Euclidean, EngineName::Perfect];
+
+/// Menu items whose shortcuts in classic mode differ from those of the general table.
+pub const ORIGINAL_KEYS: &[(TileCommand<Trippples>, Option<char>)] =
+    &[(TileCommand::Game(Choice::CallFreeze), Some('Z'))];
+
+fn name(engine: EngineName) -> String {
+    let text = engine.to_string().replace(':', " ");
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// Returns `true` if a human is to move a piece and the rules allow a freeze to be called.
+pub fn can_call(session: &Session<Line>) -> bool {
+    session.game().current().rules().has(RuleOptions::FREEZE) && is_walking(session)
+}
+
+/// Returns `true` if a human is to move a piece and the rules allow a draw to be agreed.
+pub fn can_offer(session: &Session<Line>) -> bool {
+    session.game().current().rules().are_official() && is_walking(session)
+}
+
+fn is_walking(session: &Session<Line>) -> bool {
+    session.to_move() == Some(PlayerKind::Human) && !session.game().current().is_placing()
+}
+
+pub fn menu() -> MenuTable<TileCommand<Trippples>> {
+    let players = |side: Side| {
+        let engine =
+            |engine| MenuRow::alternative(name(engine), TileCommand::Game(Choice::Mind(side, engine)));
+        let human = MenuRow::alternative("Human", TileCommand::Player(side, PlayerKind::Human));
+        let simple = std::iter::once(human).chain(SIMPLE.map(engine));
+        let searching = Depth::ALL.map(|depth| engine(EngineName::Minimax(depth)));
+        played_row(side.index(), vec![simple.collect(), searching.into()])
+    };
+    let rows = vec![
+        players(Side::Circle),
+        players(Side::Square),
+        MenuRow::separator(),
+        MenuRow::toggle("Show legal moves", None, TileCommand::FrameLegal)
+            .with_keys(Command::LegalPlaces.keys()),
+        common_row("Suggest move", Common::Suggest),
+        common_row("Take back move", Common::TakeBack),
+        MenuRow::separator(),
+        MenuRow::entry("Play again", None, TileCommand::PlayAgain).with_keys(Command::PlayAgain.keys()),
+        common_row("New board", Common::NewGame),
+        MenuRow::entry("Reset the score", None, TileCommand::Game(Choice::ResetScore)),
+        MenuRow::separator(),
+        common_row("Quit the game", Common::Quit),
+    ];
+    MenuTable { title: "Trippples", placement: MenuPlacement::NEXT, rows }
+}
+
+pub fn rules() -> MenuTable<TileCommand<Trippples>> {
+    let option = |text, option| MenuRow::toggle(text, None, TileCommand::Game(Choice::Option(option)));
+    let rows = vec![
+        MenuRow::alternative("House rules", TileCommand::Game(Choice::House)),
+        MenuRow::alternative("Official rules", TileCommand::Game(Choice::Official)),
+        MenuRow::separator(),
+        option("Called freeze", RuleOptions::FREEZE),
+        option("Wild neutral tiles", RuleOptions::WILD),
+        option("Place the tiles", RuleOptions::PLACE),
+        MenuRow::separator(),
+        MenuRow::toggle("Freeze!", None, TileCommand::Game(Choice::CallFreeze))
+            .with_keys(Command::CallFreeze.keys()),
+        MenuRow::entry("Offer a draw", None, TileCommand::Game(Choice::Draw)).with_keys(Command::Draw.keys()),
+    ];
+    MenuTable {
+        title: "Rules",
+        placement: MenuPlacement { room_for_marks: true, ..MenuPlacement::NEXT },
+        rows,
+    }
+}

@@ -1,0 +1,41 @@
+//! The window of Trippples: its settings, texts and menus.
+//!
+//! Implements the interface of the window that the games on arrow tiles share, the actions of the user such
+//! as placing tiles and offering draws, and the game's [`menu`]s. Drawing and the course of a game are left
+//! to [`amiga_boardgame::tiles`].
+
+mod actions;
+pub mod menu;
+mod tile_game;
+mod words;
+
+use super::Side;
+use super::engines::EngineName;
+use amiga_boardgame::tiles::draws::Draws;
+use boardgame_engine::arrows::Arrows;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Trippples {
+    pub seed: u64,
+    pub engines: [EngineName; 2],
+    /// Whether the user's next move calls a freeze; reset when the game changes or a call is refused.
+    pub calling: bool,
+    pub hand: Option<Arrows>,
+    draws: Draws<Side>,
+    answer: Option<Feedback>,
+    /// The squares marked by the user, as a set in which bit `n` is square `n`.
+    marked: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Feedback {
+    NoFreeze,
+    /// The rules that the user has selected apply from the next game on.
+    NextGame,
+}
+
+impl Trippples {
+    pub const fn with_engines(engines: [EngineName; 2], seed: u64) -> Self {
+        Self { seed, engines, calling: false, hand: None, draws: Draws::NONE, answer: None, marked: 0 }
+    }
+}

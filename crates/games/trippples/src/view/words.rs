@@ -1,0 +1,175 @@
+//! The texts in the window of Trippples: title, status bar, score, last event and result.
+//!
+//! Returns strings only. Panel lines have at most 17 letters, which fit the panel in the widest font.
+
+use super::{Feedback, Trippples};
+use crate::ending::End;
+use crate::game::missed;
+use crate::moves::IllegalMove;
+use crate::{Line, Move, RuleOptions, Rules, Side};
+use amiga_boardgame::tiles::game::GameResult;
+use amiga_boardgame::tiles::game::TileMove;
+use boardgame_engine::contract::Game;
+use boardgame_engine::session::{PlayerKind, Session};
+
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::Circle => "Circle",
+        Side::Square => "Square",
+    }
+}
+
+/// Returns the rules as the window's title shows them, or `None` for the house rules.
+fn rules(rules: Rules) -> Option<String> {
+    let Rules::Official(options) = rules else { return None };
+    let names =
+        [(RuleOptions::FREEZE, "freeze"), (RuleOptions::WILD, "wild"), (RuleOptions::PLACE, "placed")];
+    let chosen: Vec<&str> =
+        names.into_iter().filter(|&(option, _)| options.contains(option)).map(|(_, name)| name).collect();
+    Some(if chosen.is_empty() {
+        "official rules".to_owned()
+    } else {
+        format!("official: {}", chosen.join(", "))
+    })
+}
+
+/// Maximum length of the window's title, in letters of the widest font.
+const TITLE: usize = 50;
+
+/// Returns the title of the window: the rules, and the moves of the cycle that ended the game.
+pub fn title(session: &Session<Line>) -> String {
+    let line = session.game();
+    let moves = cycle(line).filter_map(|(side, mv)| Some(format!("{side}{}", mv.target()?)));
+    title_of(rules(line.current().rules()), &moves.collect::<Vec<_>>())
+}
+
+/// Builds the window's title; if it would be too long, the rules are left out first, then the moves of the
+/// cycle.
+fn title_of(rules: Option<String>, cycle: &[String]) -> String {
+    let name = "Trippples".to_owned();
+    let named = rules.map_or_else(|| name.clone(), |rules| format!("{name} - {rules}"));
+    if cycle.is_empty() {
+        return named;
+    }
+    let moves = format!("third time: {}", cycle.join(" "));
+    let mut titles = [format!("{named} - {moves}"), format!("{name} - {moves}")].into_iter();
+    let short = || format!("{name} - third time: a cycle of {}", cycle.len());
+    titles.find(|title| title.len() <= TITLE).unwrap_or_else(short)
+}
+
+/// Returns the moves of the cycle that ended the game, each with the side that made it; empty if the game did
+/// not end by a cycle.
+pub fn cycle(line: &Line) -> impl Iterator<Item = (Side, Move)> {
+    let length = line.end().and_then(End::cycle).map_or(0, |cycle| cycle.length);
+    let plies = line.plies();
+    (plies.saturating_sub(length)..plies).filter_map(|ply| Some((line.mover(ply)?, line.moves().nth(ply)?)))
+}
+
+pub fn status(game: &Trippples, session: &Session<Line>) -> &'static str {
+    let position = session.game().current();
+    match session.to_move() {
+        None => "Game Over.",
+        Some(PlayerKind::Computer) => "thinking...",
+        Some(PlayerKind::Human) if position.is_placing() => "PLACE A TILE",
+        Some(PlayerKind::Human) if position.is_jumping() => "LEAP ANYWHERE",
+        Some(PlayerKind::Human) if game.calling => "CALL A FREEZE",
+        Some(PlayerKind::Human) => "MAKE A MOVE",
+    }
+}
+
+/// Returns the panel lines: the score of both sides, the drawn games, and the last event, such as a missed
+/// turn.
+pub fn lines(game: &Trippples, session: &Session<Line>) -> Vec<String> {
+    let score = session.score();
+    let mut lines: Vec<String> = Side::BOTH
+        .into_iter()
+        .map(|side| format!("{} won  {:>3}", name(side), score.won(side.index())))
+        .collect();
+    lines.push(format!("Drawn       {:>3}", score.drawn()));
+    lines.push(event(game, session.game()));
+    lines
+}
+
+pub const SECOND_TIME: &str = "Cycle: 2nd time";
+
+pub fn score(session: &Session<Line>) -> String {
+    let score = session.score();
+    let [circle, square] = Side::BOTH.map(|side| score.won(side.index()));
+    format!("{circle} : {square}, drawn {}", score.drawn())
+}
+
+fn event(game: &Trippples, line: &Line) -> String {
+    match (game.answer, missed(line)) {
+        _ if game.draws.is_offered() => "A draw is offered".to_owned(),
+        (Some(Feedback::NoFreeze), _) => "That is no freeze".to_owned(),
+        (Some(Feedback::NextGame), _) => "From next game on".to_owned(),
+        _ if game.draws.is_refused() => "It plays on".to_owned(),
+        (None, Some(side)) => format!("{} missed", name(side)),
+        (None, None) => String::new(),
+    }
+}
+
+pub const NO_LEAP: &str = "A leap ends on a tile with arrows.";
+pub const NO_TILE_THERE: &str = "No tile goes there.";
+pub const NOT_YOUR_TURN: &str = "It is not your turn.";
+
+/// Returns the message that refuses an illegal move; the caller has a more detailed message for directions
+/// without an arrow.
+pub const fn refusal(why: &IllegalMove) -> &'static str {
+    match why {
+        IllegalMove::Over(_) | IllegalMove::Ended(_) => "The game is over.",
+        IllegalMove::NotYourPiece { .. } => "The other piece is not yours to move.",
+        IllegalMove::Occupied(_) => "The other piece stands there.",
+        IllegalMove::Start(_) => "Nobody enters a start.",
+        IllegalMove::Finish(_) => "That is the other piece's finish.",
+        IllegalMove::Neutral(_) => "Nobody enters the four neutral tiles.",
+        IllegalMove::StillPlacing(_) => "First all tiles have to be placed.",
+        IllegalMove::AllPlaced => "All tiles are placed.",
+        IllegalMove::TilePlaced { .. } => "That tile lies on the board.",
+        IllegalMove::SquareTaken { .. } => "A tile lies there already.",
+        IllegalMove::CallOnFinish(_) => "At the finish there is nothing to call.",
+        IllegalMove::NoCalls => "These rules have no called freeze.",
+        IllegalMove::NoAgreement => "These rules have no agreed draw.",
+        IllegalMove::Direction { .. } => "No arrow points there.",
+        IllegalMove::NotAFreeze(_) | IllegalMove::NoOtherMove => "That is no freeze.",
+    }
+}
+
+pub fn ended(line: &Line) -> Option<GameResult<Side>> {
+    let end = line.end()?;
+    let how = match end {
+        End::Finish(_) => "at the finish".to_owned(),
+        End::DoubleBlock => "both blocked".to_owned(),
+        End::Freeze(_) => "by a freeze".to_owned(),
+        End::Cycle(cycle) => format!("cycle of {}", cycle.length),
+        End::Indirect { cycle, .. } => format!("by cycle of {}", cycle.length),
+        End::Agreement => "agreed on".to_owned(),
+    };
+    let winner = end.winner();
+    let who =
+        winner.map_or_else(|| "A DRAW".to_owned(), |side| format!("{} WINS", name(side).to_uppercase()));
+    Some(GameResult { winner, lines: [who, how] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_fit_after_cycles_of_every_length() {
+        let all = RuleOptions::FREEZE | RuleOptions::WILD | RuleOptions::PLACE;
+        for options in [None, Some(RuleOptions::empty()), Some(all)] {
+            let named = || options.and_then(|options| rules(Rules::Official(options)));
+            for length in 0..70 {
+                let title = title_of(named(), &vec!["cd7".to_owned(); length]);
+                assert!(title.len() <= TITLE, "{title}");
+                assert!(title.starts_with("Trippples") && title.contains("third time") == (length > 0));
+            }
+        }
+        let moves = ["cd7", "sc8"].map(str::to_owned);
+        assert_eq!(title_of(None, &moves), "Trippples - third time: cd7 sc8");
+        let official = rules(Rules::Official(RuleOptions::empty()));
+        assert_eq!(title_of(official, &moves), "Trippples - official rules - third time: cd7 sc8");
+        assert_eq!(title_of(None, &vec!["cd7".to_owned(); 8]), "Trippples - third time: a cycle of 8");
+    }
+}
