@@ -3,9 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail by panicking")]
 
-use crate::failing;
+use crate::{failing, watched};
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use small_amiga::system::disk_object::{DiskObject, IconType};
 use small_amiga::system::dos::Dos;
@@ -16,6 +18,7 @@ use small_amiga::system::dos::name::Name;
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::tree::Tree;
+use small_amiga::system::dos::volume::Volume as _;
 use small_amiga::system::intuition::window::Window;
 use tripppin::games::catalogue;
 use tripppin::games::thinking::Pace;
@@ -310,4 +313,72 @@ fn drawers_open_below_each_others_titles() {
     run(&mut amiga, "key down\nkey return\nwait 2");
     let frames: Vec<_> = amiga.intuition().workbench().windows().iter().map(Window::frame).collect();
     assert_eq!((frames[2].x - frames[1].x, frames[2].y - frames[1].y), (16, 11));
+}
+
+/// Shows vertical blanks until a condition is met, for at most a minute.
+fn wait_until(amiga: &mut Amiga<Running>, what: &str, is_so: impl Fn(&Amiga<Running>) -> bool) {
+    let began = Instant::now();
+    while !is_so(amiga) {
+        assert!(began.elapsed() < Duration::from_secs(60), "{what}: {}", active(amiga));
+        amiga.vertical_blank();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Returns the number of open windows with the given title.
+fn windows(amiga: &Amiga<Running>, title: &str) -> usize {
+    let windows = amiga.intuition().screens().iter().flat_map(|screen| screen.windows());
+    windows.filter(|window| window.title() == title).count()
+}
+
+#[test]
+fn workbench_never_calls_a_slow_volume_itself() {
+    let (mut amiga, dos) = booted();
+    let name = Name::new("Far").unwrap();
+    let mut tree = Tree::new(name.clone(), 1 << 20, DateStamp::default());
+    let now = DateStamp::default();
+    let icon = |kind| DiskObject::new(kind, "shell").to_string();
+    for (file, bytes) in [
+        ("Disk.info", icon(IconType::Disk).into_bytes()),
+        ("Tool", executable::bytes_of("shell")),
+        ("Tool.info", icon(IconType::Tool).into_bytes()),
+    ] {
+        tree.write(&[Name::new(file).unwrap()], &bytes, now).unwrap();
+    }
+    let calls = watched::mount(&dos, &name, tree);
+    run(&mut amiga, "menu Update All");
+    let icon_position = "182,30";
+    // The icon appears when the root window has been read.
+    let began = Instant::now();
+    while !active(&amiga).starts_with("Far") {
+        assert!(began.elapsed() < Duration::from_secs(60), "the volume is opened");
+        open(&mut amiga, icon_position);
+    }
+    let exists = |text: &str| dos.exists(&path(text));
+    run(&mut amiga, "menu New Drawer\nkey return");
+    wait_until(&mut amiga, "a drawer is made", |_| exists("Far:Unnamed1") && exists("Far:Unnamed1.info"));
+    run(&mut amiga, "menu Show / All Files\nmenu View By / Name\nmenu View By / Icon");
+    let began = Instant::now();
+    while windows(&amiga, "Information") < 2 {
+        assert!(began.elapsed() < Duration::from_secs(60), "both objects are informed about");
+        run(&mut amiga, "wait 20\nmenu Select Contents\nmenu Information");
+    }
+    for left in [1, 0] {
+        run(&mut amiga, "key v");
+        wait_until(&mut amiga, "it is saved", |amiga| windows(amiga, "Information") == left);
+    }
+    run(&mut amiga, "menu Snapshot / All");
+    let kept = |dos: &Dos| dos.read(&path("Far:Tool.info")).unwrap().windows(3).any(|word| word == b"at ");
+    wait_until(&mut amiga, "positions are saved", |_| kept(&dos));
+    run(&mut amiga, "menu Leave Out");
+    wait_until(&mut amiga, "the icons are left out", |amiga| {
+        let _ = amiga;
+        dos.read(&path("Far:Tool.info")).unwrap().windows(4).any(|word| word == b"left")
+    });
+    // Open starts the tool with the drawer as its project.
+    run(&mut amiga, "menu Open");
+    wait_until(&mut amiga, "the tool is started", |amiga| windows(amiga, "AmigaShell") == 1);
+    assert_eq!(calls.swap(0, Ordering::SeqCst), 0);
+    dos.exists(&path("Far:Tool"));
+    assert_eq!(calls.load(Ordering::SeqCst), 1, "calls of this thread are counted");
 }

@@ -7,6 +7,7 @@ use super::job::{Caught, Job, News};
 use super::redirected::Streams;
 use super::session::Failure;
 use super::{Shell, State};
+use small_amiga::system::dos::job::Request;
 use small_amiga::system::dos::process::{ProcessId, Startup};
 use small_amiga::system::exec::signals::Signals;
 
@@ -28,14 +29,19 @@ impl Shell {
             News::Refused(text) => self.finish(&name, Err(Failure::told(text))),
             News::Full => job.signal(&self.session.processes, Signals::CTRL_C),
             News::Ended(code) => {
-                let kept = caught.map_or(Ok(()), |caught| self.session.keep(&caught));
-                if is_broken && kept.is_ok() {
-                    self.broken();
-                } else {
-                    let failure = Failure { code, text: String::new(), error: None };
-                    let ended = if code == 0 || is_broken { Ok(()) } else { Err(failure) };
-                    self.finish(&name, kept.and(ended));
-                }
+                let to = caught.as_ref().map(|caught| caught.to.file.as_str());
+                let is_slow = to.is_some_and(|to| self.session.is_slow_place(to));
+                self.request(is_slow, Request::change, move |session| {
+                    let kept = caught.map_or(Ok(()), |caught| session.keep(&caught));
+                    Box::new(move |shell| {
+                        if is_broken && kept.is_ok() {
+                            return shell.broken();
+                        }
+                        let failure = Failure { code, text: String::new(), error: None };
+                        let ended = if code == 0 || is_broken { Ok(()) } else { Err(failure) };
+                        shell.finish(&name, kept.and(ended));
+                    })
+                });
             }
         }
         true

@@ -3,19 +3,25 @@
 //! Handles the template prompt (`?`), the redirections and the requests that a command makes to its Shell.
 //! Resolving names is left to [`super::found`], and each command is implemented in a file of its own.
 
+use std::task::Poll;
+
 use super::beside::numbered;
 use super::commands::Command;
 use super::found::{self, Found};
 use super::line::{self, Line};
 use super::missing::Call;
 use super::redirected::Streams;
-use super::session::{ERROR, FAIL, Failure, Wish};
-use super::{Asked, ENTRY, Shell, State, in_window};
+use super::session::{ERROR, FAIL, Failure, Session, Wish};
+use super::{Asked, ENTRY, Reply, Shell, State, in_window};
 use crate::workbench;
+use small_amiga::system::dos::Dos;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::executable;
+use small_amiga::system::dos::job::{JobRun, Request};
 use small_amiga::system::dos::process::{Launch, Startup};
 use small_amiga::system::dos::readargs;
+
+/// The function that a [`Request`] of the Shell calls on a task.
+type CallFn = Box<dyn FnOnce(&Dos) -> Reply + Send>;
 
 impl Shell {
     /// Parses and runs a command line of the Shell, or prints the error if it cannot be parsed.
@@ -40,45 +46,64 @@ impl Shell {
     }
 
     pub(super) fn begin(&mut self, line: Line) {
-        let (name, files, arguments) = match self.session.with_files(line) {
-            Ok(line) => line,
-            Err(failure) => return self.finish("", Err(failure)),
-        };
-        match found::find(&self.session, &name) {
-            Some(Found::Internal(command)) => self.command(command, files, &arguments),
-            Some(Found::Drawer(place)) if arguments.is_empty() => {
-                self.session.current = self.session.as_written(&place);
-                self.finish(&name, Ok(()));
-            }
-            found => match self.program_of(&name, found) {
-                Ok((word, template)) => {
-                    self.program(Asked::Program { name, word, template, files }, &arguments)
+        let is_slow = self.session.is_line_slow(&line);
+        self.request(is_slow, Request::read, move |session| {
+            let (name, files, arguments) = match session.with_files(line) {
+                Ok(line) => line,
+                Err(failure) => return Box::new(move |shell| shell.finish("", Err(failure))),
+            };
+            match found::find(session, &name) {
+                Some(Found::Internal(command)) => {
+                    Box::new(move |shell| shell.command(command, files, &arguments))
                 }
-                Err(failure) => self.finish(&name, Err(failure)),
-            },
-        }
+                Some(Found::Drawer(place)) if arguments.is_empty() => {
+                    let place = session.as_written(&place);
+                    Box::new(move |shell| {
+                        shell.session.current = place;
+                        shell.finish(&name, Ok(()));
+                    })
+                }
+                found => {
+                    let program = found::program(session, &name, found);
+                    Box::new(move |shell| match program {
+                        Ok((word, template)) => {
+                            shell.program(Asked::Program { name, word, template, files }, &arguments);
+                        }
+                        Err(failure) => shell.finish(&name, Err(failure)),
+                    })
+                }
+            }
+        });
     }
 
-    /// Returns the identifying word and the argument template of the program that a command name was resolved
-    /// to.
-    fn program_of(&self, name: &str, found: Option<Found>) -> Result<(String, &'static str), Failure> {
-        let unknown = || Failure {
-            code: ERROR,
-            text: format!("{name}: Unknown command"),
-            error: Some(DosError::ObjectNotFound),
-        };
-        match found {
-            Some(Found::Resident(program)) => Ok((program.word.to_owned(), program.template)),
-            Some(Found::File(place)) => {
-                let failed = |error| Failure::of(name, error);
-                let bytes = self.session.dos.read(&place).map_err(failed)?;
-                let word = executable::word_of(&bytes).map_err(failed)?;
-                let known =
-                    self.session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
-                Ok((word.to_owned(), known.map_or("", |program| program.template)))
-            }
-            Some(Found::Internal(_) | Found::Drawer(_)) | None => Err(unknown()),
+    /// Calls `call` with the session and then the reply that it returns. If `is_slow` is set, a task runs
+    /// `call`, and the Shell waits for the reply before it handles the next line.
+    ///
+    /// `new` is [`Request::read`] or [`Request::change`].
+    pub(super) fn request(
+        &mut self,
+        is_slow: bool,
+        new: impl FnOnce(&Dos, CallFn) -> Request<Reply>,
+        call: impl FnOnce(&Session) -> Reply + Send + 'static,
+    ) {
+        if !is_slow {
+            return call(&self.session)(self);
         }
+        let (session, dos) = (self.session.clone(), &self.session.dos);
+        let request = new(dos, Box::new(move |_| call(&session)));
+        self.state = State::Requesting(Box::new(JobRun::start(request, dos, true, &self.port)));
+    }
+
+    /// Carries out the reply to the current request. Returns `false` if it has not arrived.
+    pub(super) fn hear_of_request(&mut self) -> bool {
+        let State::Requesting(run) = &mut self.state else { return false };
+        let Poll::Ready(reply) = run.poll_result() else { return false };
+        self.state = State::Ready;
+        match reply {
+            Some(reply) => reply(self),
+            None => self.finish("", Err(Failure::told("The task of the command has failed"))),
+        }
+        true
     }
 
     /// Passes the arguments typed at a template prompt (`?`) to the waiting command or program.
@@ -122,12 +147,13 @@ impl Shell {
     /// left, reports its failure and shows the next prompt.
     pub(super) fn finish(&mut self, name: &str, done: Result<(), Failure>) {
         self.state = State::Ready;
-        let done = done.and_then(|()| self.fulfil());
-        if matches!(self.state, State::Running(_)) {
-            // The command that Run has started.
-            while self.hear_of_command() {}
-            return;
+        if done.is_ok()
+            && let Some(Wish::Run(text, quiet)) =
+                self.session.wish.take_if(|wish| matches!(wish, Wish::Run(..)))
+        {
+            return self.run_beside(name, &text, quiet);
         }
+        let done = done.and_then(|()| self.fulfil());
         let (code, error) = match done {
             Ok(()) => (0, None),
             Err(Failure { code, text, error }) => {
@@ -147,6 +173,47 @@ impl Shell {
         if matches!(self.state, State::Ready) {
             self.ask();
         }
+    }
+
+    /// Starts the command line `text` in the background for the command Run, which was called by the name
+    /// `name`. If `quiet` is set, its process number is not printed.
+    fn run_beside(&mut self, name: &str, text: &str, quiet: bool) {
+        let line = match line::read(text) {
+            Ok(Some(line)) => line,
+            Ok(None) => return self.finish(name, Ok(())),
+            Err(fault) => return self.finish(name, Err(Failure::of("Run", fault.error))),
+        };
+        let is_slow = self.session.is_line_slow(&line);
+        let (caller, run_files) = (name.to_owned(), std::mem::take(&mut self.run_files));
+        self.request(is_slow, Request::read, move |session| {
+            let looked_up = session.with_files(line).and_then(|(name, mut files, arguments)| {
+                let Streams { input, to } = run_files;
+                (files.input, files.to) = (input.or(files.input), to.or(files.to));
+                match found::find(session, &name) {
+                    Some(Found::Internal(command)) => Ok((Ok(command), name, files, arguments)),
+                    found => {
+                        let (word, _) = found::program(session, &name, found)?;
+                        Ok((Err(word), name, files, arguments))
+                    }
+                }
+            });
+            Box::new(move |shell| match looked_up {
+                Ok((Ok(command), _, files, arguments)) => {
+                    if !quiet {
+                        // On the original, the command runs as a process of its own; here the Shell
+                        // runs it and prints the next free process number.
+                        shell.console.write(&numbered(shell.session.processes.next_number()));
+                    }
+                    shell.carry_out(command, files, &arguments);
+                }
+                Ok((Err(word), name, files, arguments)) => {
+                    // The prompt follows the process number.
+                    shell.state = State::Starting(shell.job(&name, &word, &arguments, (files, !quiet)));
+                    shell.session.last = (0, None);
+                }
+                Err(failure) => shell.finish(&caller, Err(failure)),
+            })
+        });
     }
 
     /// Carries out the request, such as starting a program, that the last command has left in the session.
@@ -169,29 +236,8 @@ impl Shell {
                 self.state = State::Starting(job);
                 Ok(())
             }
-            Some(Wish::Run(text, quiet)) => {
-                let line = line::read(&text).map_err(|fault| Failure::of("Run", fault.error))?;
-                let Some(line) = line else { return Ok(()) };
-                let (name, mut files, arguments) = self.session.with_files(line)?;
-                let Streams { input, to } = std::mem::take(&mut self.run_files);
-                (files.input, files.to) = (input.or(files.input), to.or(files.to));
-                match found::find(&self.session, &name) {
-                    Some(Found::Internal(command)) => {
-                        if !quiet {
-                            // On the original, the command runs as a process of its own; here the Shell
-                            // runs it and prints the next free process number.
-                            self.console.write(&numbered(self.session.processes.next_number()));
-                        }
-                        self.start_command(command, files, &arguments);
-                        Ok(())
-                    }
-                    found => {
-                        let (word, _) = self.program_of(&name, found)?;
-                        self.state = State::Starting(self.job(&name, &word, &arguments, (files, !quiet)));
-                        Ok(())
-                    }
-                }
-            }
+            // `finish` has carried out this request.
+            Some(Wish::Run(..)) => Ok(()),
         }
     }
 }

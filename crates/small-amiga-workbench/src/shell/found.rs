@@ -4,8 +4,10 @@
 //! drawer, then among the resident programs, and last as a drawer to change to.
 
 use super::commands::{self, Command};
-use super::session::Session;
+use super::session::{ERROR, Failure, Session};
 use crate::Resident;
+use small_amiga::system::dos::error::DosError;
+use small_amiga::system::dos::executable;
 use small_amiga::system::dos::path::DosPath;
 
 /// The object that a typed command name was found to mean.
@@ -36,5 +38,33 @@ pub fn find(session: &Session, name: &str) -> Option<Found> {
             let known = known.cloned().map(Found::Resident);
             known.or_else(|| place.filter(|_| drawer == Some(true)).map(Found::Drawer))
         }
+    }
+}
+
+/// Returns the identifying word and the argument template of the program that a command name was resolved
+/// to.
+///
+/// # Errors
+/// Returns a [`Failure`] if the name means no program, or the program's file cannot be read.
+pub fn program(
+    session: &Session,
+    name: &str,
+    found: Option<Found>,
+) -> Result<(String, &'static str), Failure> {
+    let unknown = || Failure {
+        code: ERROR,
+        text: format!("{name}: Unknown command"),
+        error: Some(DosError::ObjectNotFound),
+    };
+    match found {
+        Some(Found::Resident(program)) => Ok((program.word.to_owned(), program.template)),
+        Some(Found::File(place)) => {
+            let failed = |error| Failure::of(name, error);
+            let bytes = session.dos.read(&place).map_err(failed)?;
+            let word = executable::word_of(&bytes).map_err(failed)?;
+            let known = session.resident.iter().find(|program| program.word.eq_ignore_ascii_case(word));
+            Ok((word.to_owned(), known.map_or("", |program| program.template)))
+        }
+        Some(Found::Internal(_) | Found::Drawer(_)) | None => Err(unknown()),
     }
 }

@@ -31,7 +31,7 @@ use small_amiga::system::console::Heard;
 use small_amiga::system::console::auto::AutoConsole;
 use small_amiga::system::console::description::Description;
 use small_amiga::system::dos::error::DosError;
-use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
+use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Launch, Loaded, Startup};
 use small_amiga::system::dos::readargs;
@@ -73,6 +73,8 @@ enum State {
     Asked(Asked),
     /// A command waits until the volume that it names is mounted.
     Missing(Missing),
+    /// The Shell waits for the result of a call of a slow volume, for example of the look-up of a command.
+    Requesting(Box<JobRun<Request<Reply>>>),
     /// A built-in command of the Shell is running.
     Running(Box<JobRun<RunningCommand>>),
     /// The Shell waits for the end of a foreground program.
@@ -86,6 +88,9 @@ enum State {
     /// The Shell has ended.
     Ended,
 }
+
+/// What the Shell does with the result of a [`Request`].
+type Reply = Box<dyn FnOnce(&mut Shell) + Send>;
 
 /// The command or program whose arguments are still to be typed after its template was printed.
 #[derive(Debug, Clone)]
@@ -216,8 +221,10 @@ impl Shell {
             }
             State::Running(run) => run.stop(),
             State::Asked(_) => self.broken(),
+            // The result of the call is dropped.
+            State::Requesting(run) if !run.changes_files() => self.broken(),
             State::Ready if had => self.broken(),
-            State::Ready | State::Missing(_) | State::Over | State::Ended => {}
+            State::Ready | State::Requesting(_) | State::Missing(_) | State::Over | State::Ended => {}
         }
     }
 
@@ -237,6 +244,7 @@ impl Shell {
         }
         match self.state {
             State::Running(_) => return self.hear_of_command(),
+            State::Requesting(_) => return self.hear_of_request(),
             State::Held(_) => return self.hear_of_program(),
             State::Starting(_) => return self.hear_of_start(),
             State::Missing(_) => return false,
@@ -319,7 +327,11 @@ impl Program for Shell {
     }
 
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
-        let runs = matches!(&self.state, State::Running(run) if run.needs_blanks());
+        let runs = match &self.state {
+            State::Running(run) => run.needs_blanks(),
+            State::Requesting(run) => run.needs_blanks(),
+            _ => false,
+        };
         (self.has_more || runs).then(|| intuition.current_time())
     }
 }

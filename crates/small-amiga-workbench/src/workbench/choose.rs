@@ -1,7 +1,7 @@
 //! Runs the menu commands of the Workbench and enables the menu items that apply.
 
 use super::Workbench;
-use super::drawer::Drawer;
+use super::drawer::{Drawer, Resources};
 use super::menus::{Choice, menus};
 use super::questions::Question;
 use small_amiga::system::disk_object::{IconType, View};
@@ -162,7 +162,7 @@ impl Workbench {
         if choice == Choice::SelectContents {
             self.deselect(intuition);
         }
-        let (dos, pictures) = (&self.libraries.dos, &self.pictures);
+        let resources = Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
         let current = self.current().map(|drawer| drawer.window);
         let Some(drawer) = self.drawers.iter_mut().find(|drawer| Some(drawer.window) == current) else {
             return;
@@ -172,11 +172,11 @@ impl Workbench {
             Choice::CleanUp => drawer.desk.clean_up(),
             Choice::OnlyIcons | Choice::AllFiles => {
                 drawer.shows_all = choice == Choice::AllFiles;
-                drawer.update(intuition, dos, pictures);
+                drawer.update(intuition, resources);
             }
-            Choice::ViewBy(view) => drawer.view_by(intuition, dos, pictures, view),
-            _ => drawer.update(intuition, dos, pictures),
+            Choice::ViewBy(view) => drawer.view_by(intuition, resources, view),
+            _ => drawer.update(intuition, resources),
         }
-        drawer.show(intuition, pictures);
+        drawer.show(intuition, resources.pictures);
     }
 }

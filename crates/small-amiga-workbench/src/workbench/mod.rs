@@ -17,23 +17,25 @@ mod menus;
 pub mod object;
 mod paint;
 mod questions;
+mod requests;
 mod reset;
 mod space;
 
-use self::drawer::{Drawer, Pictures};
+use self::drawer::{Drawer, Pictures, Resources};
 use self::hand::Hand;
 use self::icon_job::IconJob;
 use self::information::{Information, Outcome};
 use self::menus::menus;
 use self::object::Object;
 use self::questions::{Asked, Question};
+use self::requests::Reply;
 use super::{Libraries, Start, Tool, shell};
 use small_amiga::machine::vblank::Ticks;
 use small_amiga::system::computer::Program;
 use small_amiga::system::disk_object::IconType;
 use small_amiga::system::dos::error::DosError;
 use small_amiga::system::dos::executable;
-use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun};
+use small_amiga::system::dos::job::{ENTRIES_PER_BLANK, JobRun, Request};
 use small_amiga::system::dos::path::DosPath;
 use small_amiga::system::dos::process::{Answer, Launch, Startup};
 use small_amiga::system::exec::port::MsgPort;
@@ -95,6 +97,8 @@ pub struct Workbench {
     busy_since: Option<Ticks>,
     /// The file jobs that are running: copies, moves, renames and deletions.
     jobs: Vec<JobRun<IconJob>>,
+    /// The requests to slow volumes whose replies have not arrived yet.
+    requests: Vec<JobRun<Request<Reply>>>,
     /// The number of directory entries that the file jobs may still process before the next vertical blank.
     entries: usize,
     port: SignalPort,
@@ -107,10 +111,10 @@ impl Workbench {
     pub fn open(start: Start<'_>, pictures: Pictures) -> Self {
         let Start { intuition, port, libraries, startup } = start;
         let before = intuition.active();
-        let mut root = Drawer::open_root(intuition, &libraries.dos, &pictures, true);
+        let resources = Resources { dos: &libraries.dos, port, pictures: &pictures };
+        let mut root = Drawer::open_root(intuition, resources, true);
         if matches!(startup, Startup::Cli { arguments, .. } if arguments == CLEAN_UP) {
-            root.desk.clean_up();
-            root.show(intuition, &pictures);
+            root.clean_up(intuition, &pictures);
         }
         let new_screens = MsgPort::new(port.clone(), Signals::REPLY_PORT);
         libraries.preferences.listen(new_screens.clone());
@@ -135,6 +139,7 @@ impl Workbench {
             changes: libraries.dos.changes(),
             busy_since: None,
             jobs: Vec::new(),
+            requests: Vec::new(),
             entries: ENTRIES_PER_BLANK,
             port: port.clone(),
             running: true,
@@ -179,8 +184,11 @@ impl Workbench {
         self.changes = self.libraries.dos.changes();
         self.busy_since = self.busy_since.map(|_| intuition.current_time());
         for drawer in &mut self.drawers {
-            drawer.update(intuition, &self.libraries.dos, &self.pictures);
+            let resources =
+                Resources { dos: &self.libraries.dos, port: &self.port, pictures: &self.pictures };
+            drawer.update(intuition, resources);
         }
+        self.close_lost(intuition);
         self.update_menus(intuition);
     }
 
@@ -197,16 +205,14 @@ impl Workbench {
 
     /// Closes the windows whose drawers no longer exist.
     fn close_lost(&mut self, intuition: &mut Intuition) {
-        let is_lost = |drawer: &&Drawer| {
-            drawer.place.as_ref().is_some_and(|place| !place.is_root() && !self.libraries.dos.exists(place))
-        };
-        let lost: Vec<WindowId> = self.drawers.iter().filter(is_lost).map(|drawer| drawer.window).collect();
+        let lost = self.drawers.iter().filter(|drawer| drawer.is_lost);
+        let lost: Vec<WindowId> = lost.map(|drawer| drawer.window).collect();
         lost.into_iter().for_each(|window| self.close(intuition, window));
     }
 
     /// Closes the root window and opens it again, with or without a frame as `backdrop` requires.
     fn reopen_root(&mut self, intuition: &mut Intuition) {
-        let root = Drawer::open_root(intuition, &self.libraries.dos, &self.pictures, self.backdrop);
+        let root = Drawer::open_root(intuition, self.resources(), self.backdrop);
         let window = root.window;
         if let Some(before) = self.drawers.first_mut() {
             let before = std::mem::replace(before, root);
@@ -229,10 +235,11 @@ impl Workbench {
     fn open_selected(&mut self, intuition: &mut Intuition) {
         let selected = self.selected();
         // A program that is selected together with projects is opened with the first of them.
-        let tool = selected.iter().find(|path| {
-            Object::at(&self.libraries.dos, path).is_ok_and(|object| object.icon.icon_type == IconType::Tool)
-        });
-        match (tool.cloned(), selected.as_slice()) {
+        let mut objects = self.drawers.iter().flat_map(Drawer::selected);
+        let tool = objects.find(|(_, object)| object.icon.icon_type == IconType::Tool);
+        let tool = tool.map(|(_, object)| object.path.clone());
+        drop(objects);
+        match (tool, selected.as_slice()) {
             (_, []) => intuition.display_beep(),
             (Some(tool), [_, _, ..]) => {
                 let project = selected.iter().find(|path| **path != tool).cloned();
@@ -244,17 +251,30 @@ impl Workbench {
 
     /// Opens the object at `path`; if it is a program, it receives the path `project` as its argument.
     fn open_path(&mut self, intuition: &mut Intuition, path: &DosPath, project: Option<DosPath>) {
-        let object = match Object::at(&self.libraries.dos, path) {
-            Ok(object) => object,
-            Err(error) => return self.complain(intuition, &format!("Unable to open {path}"), error.text()),
-        };
+        let path = path.clone();
+        self.request(intuition, [path.clone()], Request::read, move |dos| {
+            let object = Object::at(dos, &path).and_then(|object| match object.icon.icon_type {
+                IconType::Disk | IconType::Drawer => dos.list(&path).map(|_| object),
+                IconType::Tool | IconType::Project => Ok(object),
+            });
+            Box::new(move |workbench, intuition| match object {
+                Ok(object) => workbench.open_object(intuition, &object, project),
+                Err(error) => {
+                    workbench.complain(intuition, &format!("Unable to open {path}"), error.text());
+                }
+            })
+        });
+    }
+
+    fn open_object(&mut self, intuition: &mut Intuition, object: &Object, project: Option<DosPath>) {
+        let path = &object.path;
         match object.icon.icon_type {
-            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, &object),
-            IconType::Tool => self.launch(intuition, &object, path, project),
+            IconType::Disk | IconType::Drawer => self.open_drawer(intuition, object),
+            IconType::Tool => self.launch(intuition, object, path, project),
             IconType::Project => {
                 let tool = &object.icon.default_tool;
                 match self.libraries.dos.resolve(path, if tool.is_empty() { READER } else { tool }) {
-                    Ok(tool) => self.launch(intuition, &object, &tool, Some(path.clone())),
+                    Ok(tool) => self.launch(intuition, object, &tool, Some(path.clone())),
                     Err(error) => self.no_tool(intuition, tool, error),
                 }
             }
@@ -277,12 +297,9 @@ impl Workbench {
             intuition.window_to_front(open.window);
             return intuition.activate(Some(open.window));
         }
-        if let Err(error) = self.libraries.dos.list(&object.path) {
-            return self.complain(intuition, &format!("Unable to open {}", object.path), error.text());
-        }
         self.deselect(intuition);
         let number = self.drawers.len() as i32 - 1;
-        let drawer = Drawer::open(intuition, &self.libraries.dos, &self.pictures, object, number);
+        let drawer = Drawer::open(intuition, self.resources(), object, number);
         let window = drawer.window;
         self.active = Some(window);
         self.drawers.push(drawer);
@@ -297,19 +314,21 @@ impl Workbench {
         tool: &DosPath,
         project: Option<DosPath>,
     ) {
-        let bytes = self.libraries.dos.read(tool);
-        let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
-        match word {
-            Ok(program) => {
-                let startup = Startup::Workbench { tool_types: object.icon.tool_types.clone(), project };
-                let reply = Some(self.answers.clone());
-                self.libraries.orders.put_msg(Launch { program, startup, reply });
-            }
-            Err(DosError::DeviceNotMounted) => {
-                self.ask(intuition, Question::Insert(object.path.clone(), tool.clone()));
-            }
-            Err(error) => self.no_tool(intuition, &tool.to_string(), error),
-        }
+        let (icon, tool_types) = (object.path.clone(), object.icon.tool_types.clone());
+        let tool = tool.clone();
+        self.request(intuition, [tool.clone()], Request::read, move |dos| {
+            let bytes = dos.read(&tool);
+            let word = bytes.and_then(|bytes| executable::word_of(&bytes).map(str::to_owned));
+            Box::new(move |workbench, intuition| match word {
+                Ok(program) => {
+                    let startup = Startup::Workbench { tool_types, project };
+                    let reply = Some(workbench.answers.clone());
+                    workbench.libraries.orders.put_msg(Launch { program, startup, reply });
+                }
+                Err(DosError::DeviceNotMounted) => workbench.ask(intuition, Question::Insert(icon, tool)),
+                Err(error) => workbench.no_tool(intuition, &tool.to_string(), error),
+            })
+        });
     }
 
     /// Reports that a tool cannot be opened.
@@ -335,34 +354,50 @@ impl Workbench {
             intuition.window_to_front(open.window());
             return intuition.activate(Some(open.window()));
         }
-        match Object::at(&self.libraries.dos, path) {
-            Ok(object) => {
-                let opened = Information::open(intuition, &self.libraries.dos, &self.pictures, &object);
-                self.informations.push(opened);
-            }
-            Err(error) => self.complain(intuition, &format!("No information on {path}"), error.text()),
-        }
+        let path = path.clone();
+        self.request(intuition, [path.clone()], Request::read, move |dos| {
+            let (object, usage) = (Object::at(dos, &path), dos.usage(path.volume()).ok());
+            Box::new(move |workbench, intuition| match object {
+                Ok(object) => {
+                    let opened = Information::open(intuition, usage, &workbench.pictures, &object);
+                    workbench.informations.push(opened);
+                }
+                Err(error) => {
+                    workbench.complain(intuition, &format!("No information on {path}"), error.text());
+                }
+            })
+        });
     }
 
     /// Handles the messages of all Information windows and closes those in which the user has finished.
     fn informed(&mut self, intuition: &mut Intuition) {
-        for mut open in std::mem::take(&mut self.informations) {
-            match open.messages(intuition, &self.libraries.dos) {
-                Outcome::Open => {
-                    self.informations.push(open);
-                    continue;
+        for number in (0..self.informations.len()).rev() {
+            let Some(open) = self.informations.get_mut(number) else { continue };
+            let (window, path) = (open.window(), open.object().path.clone());
+            match open.messages(intuition) {
+                Outcome::Open => {}
+                Outcome::Closed => self.close_information(intuition, window),
+                Outcome::Saved(edit) => {
+                    self.request(intuition, [path.clone()], Request::change, move |dos| {
+                        let done = edit.save(dos);
+                        Box::new(move |workbench, intuition| match done {
+                            Ok(()) => workbench.close_information(intuition, window),
+                            Err(error) => {
+                                let what = format!("What is known of {} cannot be written", path.name());
+                                workbench.complain(intuition, &what, error.text());
+                            }
+                        })
+                    });
                 }
-                Outcome::Saved(Err(error)) => {
-                    let what = format!("What is known of {} cannot be written", open.object().name());
-                    self.complain(intuition, &what, error.text());
-                    self.informations.push(open);
-                    continue;
-                }
-                Outcome::Saved(Ok(())) | Outcome::Closed => {}
             }
-            intuition.close_window(open.window());
-            intuition.activate(self.active);
         }
+    }
+
+    fn close_information(&mut self, intuition: &mut Intuition, window: WindowId) {
+        let Some(at) = self.informations.iter().position(|open| open.window() == window) else { return };
+        self.informations.remove(at);
+        intuition.close_window(window);
+        intuition.activate(self.active);
     }
 
     // ---- messages
@@ -461,13 +496,13 @@ impl Program for Workbench {
         let is_free = matches!(self.hand, Hand::Free);
         if is_free {
             self.hear_of_jobs(intuition);
+            self.hear_of_requests(intuition);
         }
         // While a job runs, the windows are not re-read for each of its files.
         let now = intuition.current_time();
         self.busy_since = self.libraries.dos.is_busy().then(|| self.busy_since.unwrap_or(now));
         let is_due = self.busy_since.is_none_or(|since| now.since(since) >= BUSY);
         if self.libraries.dos.changes() != self.changes && is_free && is_due {
-            self.close_lost(intuition);
             self.update_all(intuition);
         } else if is_due {
             self.busy_since = self.busy_since.map(|_| now);
@@ -499,7 +534,7 @@ impl Program for Workbench {
     fn next_blank(&self, intuition: &Intuition) -> Option<Ticks> {
         let now = intuition.current_time();
         if matches!(self.hand, Hand::Free) {
-            if self.jobs.iter().any(JobRun::needs_blanks) {
+            if self.jobs.iter().any(JobRun::needs_blanks) || self.has_replies() {
                 return Some(now);
             }
             // A job of another program changes files without a signal.

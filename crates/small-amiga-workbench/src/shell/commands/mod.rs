@@ -161,7 +161,7 @@ pub static ALL: [Command; 28] = [
     command("Status", "PROCESS/N,FULL/S,CLI=ALL/S,COM=COMMAND/K", &[], status::run),
     in_steps("Type", "FROM/A/M,TO/K,HEX/S,NUMBER/S", &["FROM", "TO"], type_::run),
     command("Version", "NAME,VERSION/N,REVISION/N,FILE/S,FULL/S", &["NAME"], version::run),
-    command("Which", "FILE/A", &[], which::run),
+    command("Which", "FILE/A", &["FILE"], which::run),
     command("Why", "", &[], why::run),
 ];
 

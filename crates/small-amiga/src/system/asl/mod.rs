@@ -1,16 +1,19 @@
 //! asl.library: the file requester, in which the user chooses a file in a drawer.
 //!
 //! Its measures are those of release 3.1, scaled to the screen's font. This module handles navigation between
-//! drawers and volumes. Opening and saving the file, confirming that an existing one is overwritten, and
+//! drawers and volumes; a task reads the drawers of slow volumes. Opening and saving the file, confirming that an existing one is overwritten, and
 //! closing the window are left to the program.
 
 mod layout;
 #[cfg(test)]
 mod tests;
 
+use std::task::Poll;
+
 use self::layout::Layout;
 use super::dos::Dos;
 use super::dos::error::DosError;
+use super::dos::job::{JobRun, Request};
 use super::dos::name::Name;
 use super::dos::path::DosPath;
 use super::dos::volume::Entry;
@@ -73,6 +76,9 @@ enum Listed {
     Entries(Vec<Entry>),
 }
 
+/// What the file requester does with the result of a [`Request`].
+type Reply = Box<dyn FnOnce(&mut FileRequest, &mut Intuition) -> Option<Answer> + Send>;
+
 /// An open file requester.
 #[derive(Debug)]
 pub struct FileRequest {
@@ -81,6 +87,8 @@ pub struct FileRequest {
     drawer: DosPath,
     listed: Listed,
     save: bool,
+    /// The call of a volume whose result the file requester waits for. A newer call replaces it.
+    request: Option<JobRun<Request<Reply>>>,
     /// The open requester that asks for an unmounted volume. The second value is the drawer to enter once the
     /// volume is mounted, or `None` if the chosen file is on that volume.
     missing: Option<(VolumeRequest, Option<DosPath>)>,
@@ -117,8 +125,15 @@ impl FileRequest {
             panel.add_button(id, area, text);
         }
         let listed = Listed::Entries(Vec::new());
-        let mut request =
-            Self { dos: dos.clone(), panel, drawer: drawer.clone(), listed, save, missing: None };
+        let mut request = Self {
+            dos: dos.clone(),
+            panel,
+            drawer: drawer.clone(),
+            listed,
+            save,
+            request: None,
+            missing: None,
+        };
         request.panel.draw(intuition);
         request.enter(intuition, drawer);
         if save {
@@ -146,7 +161,7 @@ impl FileRequest {
 
     /// Handles the messages of the file requester's window, and returns the user's reply once there is one.
     pub fn answer(&mut self, intuition: &mut Intuition) -> Option<Answer> {
-        let mut answer = self.inserted(intuition);
+        let mut answer = self.inserted(intuition).or_else(|| self.received(intuition));
         while let Some(message) = intuition.get_msg(self.window()) {
             let heard = self.panel.message(intuition, &message);
             let told = match heard {
@@ -157,6 +172,27 @@ impl FileRequest {
             answer = answer.or(told);
         }
         answer
+    }
+
+    /// Calls `call` with the volumes and then the reply that it returns. If `volume` is slow, a task runs
+    /// `call`, and the reply follows in [`Self::answer`].
+    fn request(
+        &mut self,
+        intuition: &mut Intuition,
+        volume: &Name,
+        call: impl FnOnce(&Dos) -> Reply + Send + 'static,
+    ) -> Option<Answer> {
+        let is_slow = self.dos.is_slow(volume);
+        let request = Request::read(&self.dos, call);
+        self.request = Some(JobRun::start(request, &self.dos, is_slow, intuition.task()));
+        self.received(intuition)
+    }
+
+    /// Carries out the reply to the current request if it has arrived.
+    fn received(&mut self, intuition: &mut Intuition) -> Option<Answer> {
+        let Poll::Ready(reply) = self.request.as_mut()?.poll_result() else { return None };
+        self.request = None;
+        reply?(self, intuition)
     }
 
     /// Opens a requester that asks for `volume`, which contains `drawer`, or the chosen file if `drawer` is
@@ -306,30 +342,43 @@ impl FileRequest {
                 return None;
             }
         };
-        match self.dos.examine(&place) {
-            Ok(entry) if entry.is_drawer() => {
-                self.enter(intuition, place);
-                self.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
-                None
-            }
-            Err(DosError::DeviceNotMounted) => {
-                self.ask_for(intuition, place.volume(), None);
-                None
-            }
-            Ok(_) | Err(_) => Some(Answer::File(place)),
-        }
+        self.request(intuition, &place.volume().clone(), move |dos| {
+            let entry = dos.examine(&place);
+            Box::new(move |request, intuition| match entry {
+                Ok(entry) if entry.is_drawer() => {
+                    request.enter(intuition, place);
+                    request.panel.set(intuition, Id::File, StringGadget::new("", LONGEST));
+                    None
+                }
+                Err(DosError::DeviceNotMounted) => {
+                    request.ask_for(intuition, place.volume(), None);
+                    None
+                }
+                Ok(_) | Err(_) => Some(Answer::File(place)),
+            })
+        })
     }
 
     /// Fills the file requester's list with the entries of a drawer, except icon files; drawers come first,
     /// and each group is sorted by name.
     fn enter(&mut self, intuition: &mut Intuition, drawer: DosPath) {
-        let mut entries = match self.dos.list(&drawer) {
-            Ok(entries) => entries,
-            Err(DosError::DeviceNotMounted) => {
-                return self.ask_for(intuition, &drawer.volume().clone(), Some(drawer));
-            }
-            Err(error) => return refuse(intuition, &drawer.to_string(), error),
-        };
+        // The reply gives no answer.
+        let _ = self.request(intuition, &drawer.volume().clone(), move |dos| {
+            let listed = dos.list(&drawer);
+            Box::new(move |request, intuition| {
+                match listed {
+                    Ok(entries) => request.show_drawer(intuition, drawer, entries),
+                    Err(DosError::DeviceNotMounted) => {
+                        request.ask_for(intuition, &drawer.volume().clone(), Some(drawer));
+                    }
+                    Err(error) => refuse(intuition, &drawer.to_string(), error),
+                }
+                None
+            })
+        });
+    }
+
+    fn show_drawer(&mut self, intuition: &mut Intuition, drawer: DosPath, mut entries: Vec<Entry>) {
         entries.retain(|entry| entry.name.without_info().is_none());
         entries.sort_by_key(|entry| !entry.is_drawer());
         let line = |entry: &Entry| Line {
@@ -344,6 +393,7 @@ impl FileRequest {
     }
 
     fn show_volumes(&mut self, intuition: &mut Intuition) {
+        self.request = None;
         let names = self.dos.volumes();
         let line = |name: &Name| Line { text: format!("{name}:"), note: "Volume".to_owned(), bright: true };
         let lines = names.iter().map(line).collect();
